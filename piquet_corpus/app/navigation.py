@@ -27,9 +27,11 @@ from piquet_corpus.publishing.html.addresses import (
     GLOSSARY,
     HISTORY,
     IMPACT,
+    LEARN,
     READ,
     READINGS,
     SCORE,
+    TONIGHT,
 )
 from piquet_corpus.publishing.html.assets import style
 from piquet_corpus.publishing.html.blocks import alert
@@ -55,6 +57,8 @@ PAGES: Mapping[str, Callable[[], None]] = {
     EXAMPLES: examples.draw,
     COMPARE: compare.draw,
     SCORE: partial(made.draw, SCORE),
+    TONIGHT: partial(made.draw, TONIGHT),
+    LEARN: partial(made.draw, LEARN),
     READINGS: readings.draw,
     COVERAGE: coverage.draw,
     ABOUT: partial(made.draw, ABOUT),

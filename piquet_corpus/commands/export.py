@@ -80,13 +80,15 @@ def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> None
 @click.command()
 @directory_option("directory", help="Where to write: a new or empty directory, or an earlier edition.")
 @base_option("The web address at which DIR will be served; by default, the permanent one.")
+@click.option("--app", metavar="URL", help="The web address of an app, to which the page that scores a hand leads.")
 @json_option
-def site_command(directory: Path, base: str | None, json: bool) -> None:
+def site_command(directory: Path, base: str | None, app: str | None, json: bool) -> None:
     """Write the edition, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     from piquet_corpus.publishing.site.write import write_site
 
     address = PERMANENT if base is None else address_named(base)
-    files = write_site(load(), directory, address, watched("Writing"))
+    served = "" if app is None else address_named(app)
+    files = write_site(load(), directory, address, watched("Writing"), served)
     sizes = sorted(grouped((_folder(file), file.bytes) for file in files).items())
     if json:
         folders = [{"folder": name, "files": len(bytes_), "bytes": sum(bytes_)} for name, bytes_ in sizes]

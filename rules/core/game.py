@@ -27,6 +27,7 @@ from rules.core.protocols import Searching, Simulated
 from rules.core.record import AnyRecord, Given
 from rules.core.rule import Finding, games
 from rules.core.ruleset import RuleSet
+from rules.core.sheet import Section
 from rules.core.text import shortened, unknown
 
 S = TypeVar("S", bound=str)
@@ -173,6 +174,8 @@ class Game(Protocol[S, C, F, R]):
     def judge(self, ruleset: RuleSet, facts: F) -> tuple[Finding[S, C], ...]:
         """Judge facts at once. Raises FactsError for cards that are not in the pack."""
 
+    sheet: tuple[Section, ...] = ()
+    """What a sheet for newcomers says, if there is one."""
     countable: Mapping[str, Countable] = {}
     """What a hand can count, by its name: of each it can be asked why it does not count."""
 

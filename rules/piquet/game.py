@@ -22,6 +22,7 @@ from rules.piquet.records.given import given_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names
+from rules.piquet.sheet import SHEET
 from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Cards, Hand
 from rules.piquet.simulate.honest import play_honestly
 from rules.piquet.simulate.random_play import deal, random_coup, random_partie
@@ -40,6 +41,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     notation = N_("Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V.")
     how_dealt = N_("Dealt at random, with a simple exchange, and played by following suit.")
     grammar = GRAMMAR
+    sheet = SHEET
     countable = COUNTABLE
 
     pack = staticmethod(pack_of)

@@ -34,7 +34,9 @@ from piquet_corpus.publishing.pages.history import VIEWS as OF_HISTORY
 from piquet_corpus.publishing.pages.history import history_page
 from piquet_corpus.publishing.pages.impact import VIEWS as OF_IMPACT
 from piquet_corpus.publishing.pages.impact import impact_page
+from piquet_corpus.publishing.pages.play.learn import PARTS, learn_page
 from piquet_corpus.publishing.pages.play.score import hands_asked, score_page
+from piquet_corpus.publishing.pages.play.tonight import tonight_page
 from piquet_corpus.publishing.pages.read.view import view_asked
 from rules.core.messages import _
 
@@ -89,6 +91,11 @@ def _score(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
     return score_page(corpus, hands_asked(corpus, choices.given))
 
 
+def _tonight(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
+    known = rulesets_in_order(corpus, games_in_order(corpus)[0])
+    return tonight_page(corpus, choices.one_of("rules", known) or known[0])
+
+
 PUBLISHED = ("clause", "divergence", "row", "case", "term", "at", "open")
 """The parameters that are published references: one may have been typed in capitals, or with a full stop."""
 PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
@@ -102,6 +109,8 @@ PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
     addresses.FINDINGS: lambda corpus, at, choices: cached.findings(at),
     addresses.IMPACT: lambda corpus, at, choices: impact_page(corpus, choices.one_of("view", OF_IMPACT)),
     addresses.SCORE: _score,
+    addresses.TONIGHT: _tonight,
+    addresses.LEARN: lambda corpus, at, choices: learn_page(corpus, choices.one_of("lesson", PARTS) or PARTS[0]),
     addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.given("ref")),
 }
 """What makes each page; None if the address asks for something that only Streamlit draws."""

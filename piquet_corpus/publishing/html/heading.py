@@ -14,13 +14,15 @@ MENU = {
     addresses.READ: N_("Read"),
     addresses.DIVERGENCES: N_("Divergences"),
     addresses.EXAMPLES: N_("Examples"),
-    addresses.SCORE: N_("Score your hand"),
+    addresses.SCORE: N_("Play"),
     addresses.HISTORY: N_("History and findings"),
     addresses.GLOSSARY: N_("Glossary"),
     addresses.ABOUT: N_("About and cite"),
 }
 """The pages by address, in the order of the menu: seven at most."""
 APART = {
+    addresses.TONIGHT: N_("Play tonight"),
+    addresses.LEARN: N_("Learn"),
     addresses.COMPARE: N_("Compare a deal"),
     addresses.CLAUSE: N_("Clauses"),
     addresses.IMPACT: N_("What difference it makes"),
@@ -30,6 +32,8 @@ APART = {
 }
 """The pages that are not in the menu."""
 UNDER = {
+    addresses.TONIGHT: addresses.SCORE,
+    addresses.LEARN: addresses.SCORE,
     addresses.COMPARE: addresses.SCORE,
     addresses.CLAUSE: addresses.READ,
     addresses.IMPACT: addresses.DIVERGENCES,

@@ -147,7 +147,7 @@ class Reasons(Quoter):
         """
         rule = explanation.decided.rule
         grounds = [ground for ground in explanation.grounds if self._first((rule, ground.ground, ground.quotations))]
-        because = map(self._because, grounds)
+        because = map(self.because, grounds)
         above = say("As above: {rule}.", rule=names.rule(self.corpus, rule))
         named = f"{sentence(rule)}." if self._first(rule) else above
         return fragment(*because, tag("p", named, class_="ground", title=rule))
@@ -157,7 +157,8 @@ class Reasons(Quoter):
         self._told.add(reason)
         return not known
 
-    def _because(self, ground: GroundExplained) -> Html:
+    def because(self, ground: GroundExplained) -> Html:
+        """Return what a ground means, how plainly the text states it, and its clauses."""
         meaning = fragment(_(ground.meaning))
         if ground.status != "stated":
             status = _(STATUS[ground.status])

@@ -13,10 +13,12 @@ from urllib.parse import parse_qsl, quote, urlencode
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.judging.divergences.filter import phase_of
+from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.markup import ROOT
 from piquet_corpus.publishing.pages.example import listing
 from piquet_corpus.publishing.pages.example.listing import DERIVED
+from piquet_corpus.publishing.pages.play.learn import PARTS
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import MOST, View, column_in
 from rules.core.messages import ENGLISH, language, languages
@@ -24,6 +26,7 @@ from rules.core.messages import ENGLISH, language, languages
 HOME, ABOUT, SEARCH, FINDINGS = "index.html", "about.html", "search.html", "findings.html"
 TEXTS, CLAUSES, DIVERGENCES = "texts.html", "clauses.html", "divergences.html"
 EXAMPLES, GLOSSARY, HISTORY, IMPACT = "examples.html", "glossary.html", "history.html", "impact.html"
+SCORE = "score.html"
 MISSING = "404.html"
 """What a web host shows where there is no page. It may stand in any folder, so its links are whole addresses."""
 HISTORIES = {"": HISTORY, "rules": "timeline.html", "collate": "to-look-up.html", addresses.LIST: "editions.html"}
@@ -47,10 +50,12 @@ PAGES = {
     GLOSSARY: addresses.GLOSSARY,
     FINDINGS: addresses.FINDINGS,
     ABOUT: addresses.ABOUT,
+    SCORE: addresses.SCORE,
     SEARCH: addresses.SEARCH,
     **dict.fromkeys(HISTORIES.values(), addresses.HISTORY),
     **dict.fromkeys(IMPACTS.values(), addresses.IMPACT),
     **{folder: folder for folder in (addresses.READ, addresses.DIVERGENCES, addresses.EXAMPLES)},
+    **{folder: folder for folder in (addresses.TONIGHT, addresses.LEARN)},
     **{FOLDERS[kind]: page for kind, (page, _parameter) in addresses.NAMED.items()},
 }
 """The address in the app of each page that stands by itself, and of the pages of each folder."""
@@ -76,6 +81,11 @@ def path_of(kind: str, id_: str) -> str:
 def chapter_path(edition: str, number: int) -> str:
     """Return the path of a chapter of a text; the first is 1."""
     return f"read/{edition}.{number}.html"
+
+
+def play_path(page: str, part: str) -> str:
+    """Return the path of the sheet of a rule set, or of a part of what is learnt: `tonight/fr1642.html`."""
+    return f"{page}/{part}.html"
 
 
 def list_path(kind: str, phase: str) -> str:
@@ -148,7 +158,12 @@ class Places:
         views = {addresses.HISTORY: HISTORIES, addresses.IMPACT: IMPACTS}
         if page in views:
             return views[page].get(given.get("view", ""))
-        alone = {page: path for path, page in PAGES.items() if path in (HOME, ABOUT, FINDINGS, SEARCH)}
+        if page in (addresses.TONIGHT, addresses.LEARN):
+            first = rulesets_in_order(self.corpus, games_in_order(self.corpus)[0])[0]
+            return play_path(
+                page, given.get("rules", first) if page == addresses.TONIGHT else given.get("lesson", PARTS[0])
+            )
+        alone = {page: path for path, page in PAGES.items() if path in (HOME, ABOUT, FINDINGS, SEARCH, SCORE)}
         return (alone | {addresses.HOME: HOME, ".": HOME}).get(page)
 
     def _list(self, page: str, given: Mapping[str, str]) -> str | None:

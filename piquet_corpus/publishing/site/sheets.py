@@ -8,8 +8,19 @@ from itertools import repeat
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, HOME, READ, address, link
+from piquet_corpus.publishing.html.addresses import (
+    CLAUSE,
+    DIVERGENCES,
+    EXAMPLES,
+    HOME,
+    LEARN,
+    READ,
+    TONIGHT,
+    address,
+    link,
+)
 from piquet_corpus.publishing.html.markup import ROOT, Html, join, tag
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import text_title
@@ -23,16 +34,19 @@ from piquet_corpus.publishing.pages.history import findings_page, history_page
 from piquet_corpus.publishing.pages.home import home_page
 from piquet_corpus.publishing.pages.impact import impact_page
 from piquet_corpus.publishing.pages.play.compare import proofs
+from piquet_corpus.publishing.pages.play.learn import PARTS, learn_page
+from piquet_corpus.publishing.pages.play.score import static_score_page
+from piquet_corpus.publishing.pages.play.tonight import tonight_page
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.site import places
 from piquet_corpus.publishing.site.document import Sheet
 from piquet_corpus.publishing.site.lists import divergence_lists, example_lists
-from piquet_corpus.publishing.site.places import chapter_path, columns_of, in_language, path_of, to_root
+from piquet_corpus.publishing.site.places import chapter_path, columns_of, in_language, path_of, play_path, to_root
 from rules.core.messages import ENGLISH, _, language, say
 
 
-def sheets(corpus: Corpus) -> Iterator[Sheet]:
+def sheets(corpus: Corpus, app: str = "") -> Iterator[Sheet]:
     """Yield all pages in the language that is spoken now."""
     yield Sheet(places.HOME, home_page(corpus))
     yield Sheet(places.SEARCH, _search())
@@ -50,6 +64,10 @@ def sheets(corpus: Corpus) -> Iterator[Sheet]:
         if language() == ENGLISH or case.source != DERIVED:
             page = example_page(corpus, ExampleView(case.id), run_example(corpus, case, case.rulesets[0]))
             yield Sheet(path_of("case", case.id), page, scripts=("steps.js",) if case.events else ())
+    yield Sheet(places.SCORE, static_score_page(corpus, app))
+    for ruleset in rulesets_in_order(corpus, games_in_order(corpus)[0]):
+        yield Sheet(play_path(TONIGHT, ruleset), tonight_page(corpus, ruleset))
+    yield from (Sheet(play_path(LEARN, part), learn_page(corpus, part)) for part in PARTS)
     yield Sheet(places.GLOSSARY, glossary_page(corpus))
     yield from (Sheet(path_of("term", entry.id), term_page(corpus, entry)) for entry in corpus.glossary.entries)
     for view, path in places.HISTORIES.items():

@@ -64,17 +64,17 @@ SCRIPTS = ("20-menu.js", "30-terms.js", "50-clause.js", "60-copy.js", "search/se
 """The scripts of the app that the pages of the edition use, too."""
 
 
-def contents(corpus: Corpus, base: str) -> Iterator[File]:
+def contents(corpus: Corpus, base: str, app: str = "") -> Iterator[File]:
     """Return the files of the edition, without their list. The same corpus and address give the same bytes.
 
-    `base`: the address of the edition, which ends with a slash.
+    `base`: the address of the edition, which ends with a slash; `app`: that of an app, if there is one.
     """
     paths: list[str] = []
     for name in languages():
         places = Places(corpus)
         with speaking(name), writing(Target(places.leads, static=True)):
             writer = PageWriter(corpus, places, base)
-            for sheet in sheets(corpus):
+            for sheet in sheets(corpus, app):
                 path = in_language(sheet.path, name)
                 paths.append(path)
                 yield File(path, writer.document(sheet).encode())
@@ -104,13 +104,13 @@ def _assets() -> Iterator[File]:
     yield from (File(f"assets/fonts/{path.name}", path.read_bytes()) for path in sorted(FONTS.iterdir()))
 
 
-def write_site(corpus: Corpus, directory: Path, base: str, watch: Watch = unwatched) -> tuple[File, ...]:
+def write_site(corpus: Corpus, directory: Path, base: str, watch: Watch = unwatched, app: str = "") -> tuple[File, ...]:
     """Write the edition into a directory, whole or not at all, replacing an earlier one; return its files.
 
     Raises NoPlace for a directory with other files, BrokenLinks, NotWritten when writing fails.
     """
     check_place(directory, written_before, EARLIER)
-    files = checked(with_list(contents(corpus, base), MANIFEST))
+    files = checked(with_list(contents(corpus, base, app), MANIFEST))
     return write_files(watch(files, None), directory)
 
 

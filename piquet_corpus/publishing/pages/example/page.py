@@ -236,6 +236,11 @@ Shown = tuple[Html, str, Html, Sequence[StepShown]]
 """What is shown at a step: the event and the cards; the heading of the findings, and these; all steps."""
 
 
+def shown_at(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
+    """Return what happened last at a step, and the cards there."""
+    return (_played if run.moments else _judged)(corpus, view, run)[0]
+
+
 def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
     at, moment, case = view.step, run.moments[view.step], run.outcome.case
     drawn = table_drawn(moment, run.moments[at - 1] if at else None, view.letters, view.by_rank)

@@ -1,1 +1,19 @@
-"""What a reader does with cards: score a hand, compare a deal under all rule sets."""
+"""Play: a hand scored, a sheet to play by, guided hands, a deal compared under all books."""
+
+from piquet_corpus.publishing.html.addresses import COMPARE, LEARN, SCORE, TONIGHT
+from piquet_corpus.publishing.html.markup import Html, target
+from piquet_corpus.publishing.html.page import views
+from rules.core.messages import N_, _
+
+WAYS = {
+    SCORE: N_("Score your hand"),
+    TONIGHT: N_("Play tonight"),
+    LEARN: N_("Learn"),
+    COMPARE: N_("Compare a deal"),
+}
+"""What can be done, by the address of its page."""
+
+
+def ways(chosen: str) -> Html:
+    """Return the links to these pages, as far as there are any where this is read."""
+    return views({to: name for to, name in WAYS.items() if "href" in target().leads(to)}, chosen, _("Play"))

@@ -19,9 +19,11 @@ from piquet_corpus.judging.why_not import UNMET, why_not
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, IN_PLACE, SCORE, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
-from piquet_corpus.publishing.html.markup import Html, fragment, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.names import signed
+from piquet_corpus.publishing.pages.example.listing import CasesWanted, examples_table
+from piquet_corpus.publishing.pages.play import ways
 from piquet_corpus.publishing.parts.cards import card, short_name, usual_letters, with_signs
 from piquet_corpus.publishing.parts.naming import Reasons
 from rules.core.cards import AnyCard, CardError, Cards
@@ -114,7 +116,32 @@ def score_page(corpus: Corpus, view: HandsView) -> WebPage:
     found = {id_: _judged(corpus, game, view, facts, id_) for id_ in rulesets_in_order(corpus, game)}
     below = fragment(_books(corpus, view, found), _findings(corpus, game, view, facts, found[view.rules]))
     title = _("Score your hand")
-    return WebPage(title, lead, fragment(tag("h1", title), tag("p", lead), problem), entered, below, class_="scoring")
+    return WebPage(
+        title, lead, fragment(tag("h1", title), ways(SCORE), tag("p", lead), problem), entered, below, class_="scoring"
+    )
+
+
+def static_score_page(corpus: Corpus, app: str) -> WebPage:
+    """Return the page where there is no program: it leads to the app, and shows the hands of the books.
+
+    `app`: the address of an app; empty if none is known.
+    """
+    title = _("Score your hand")
+    lead = _("A hand is scored by a program. These pages are files, and have none.")
+    if app:
+        there = phrase("Score it {there}.", there=link(_("in the app"), f"{app.rstrip('/')}/{SCORE}"))
+    else:
+        install = tag("code", "piquet-corpus app")
+        there = phrase("With the program installed, {command} opens the page that does it.", command=install)
+    game = games_in_order(corpus)[0]
+    hands = tuple(
+        case
+        for case in corpus.cases
+        if case.source == "text" and not case.events and all(case.given.get(side) for side in game.sides)
+    )
+    nearest = examples_table(corpus, [(_("Hands that the books score themselves"), hands)], CasesWanted(), None)
+    top = fragment(tag("h1", title), ways(SCORE), tag("p", lead, " ", there))
+    return WebPage(title, lead, top, nearest, class_="scoring")
 
 
 # --- the hands and the pack ---
@@ -236,20 +263,21 @@ def _findings(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, findin
     if not findings:
         return status(_("No card yet."), class_="soft")
     reasons, letters = Reasons(corpus), usual_letters()
-    telling: list[Html] = []
-    others: list[Html] = []
-    for each in findings:
-        finding = each.decided
-        if finding.to is None and finding.ruling != REFUSED:
-            continue  # what is so whatever the cards are
-        points = tag("b", signed(f"{finding.points:+d}"), class_="points") if finding.points else None
-        said = tag("b", with_signs(each.sentence, game, letters))
-        tells = finding.points is not None or finding.ruling in TELLING
-        (telling if tells else others).append(fragment(tag("p", said, points), reasons.of(each)))
-    if not telling:
-        telling = [tag("p", _("Nothing in this hand counts."))]
-    rest = folded(_("What the cards make"), listing(others, "ol", class_="findings")) if others else None
+
+    def shown(tells: bool) -> Iterator[Html]:
+        for each in findings:
+            finding = each.decided
+            if finding.to is None and finding.ruling != REFUSED:
+                continue  # what is so whatever the cards are
+            if tells == (finding.points is not None or finding.ruling in TELLING):
+                points = tag("b", signed(f"{finding.points:+d}"), class_="points") if finding.points else None
+                words = tag("b", with_signs(each.sentence, game, letters))
+                yield fragment(tag("p", words, points), reasons.of(each))
+
+    telling = list(shown(True)) or [tag("p", _("Nothing in this hand counts."))]
     silent = listing(_why_not(corpus, game, view, facts, findings, reasons), class_="why-not")
+    others = list(shown(False))
+    rest = folded(_("What the cards make"), listing(others, "ol", class_="findings")) if others else None
     rules = names.ruleset(corpus, view.rules)
     hand = " ".join(short_name(each, letters, False) for each in game.sorted_hand(view.of(view.side)))
     copied = say("{cards}: {number} ({rules})", cards=hand, number=_total(view, findings), rules=rules)

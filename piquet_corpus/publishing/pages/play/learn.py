@@ -1,0 +1,262 @@
+"""Learn: three guided hands, built on examples of the books, and a quiz of which wrong answers are explained.
+
+Each step shows the cards, what the rules decide there, and the clauses. A question asks what a hand counts in an
+example; its right answer is what the rules count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from piquet_corpus.edition.cases.run import Outcome
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.judging.score import explain
+from piquet_corpus.publishing import names
+from piquet_corpus.publishing.html.addresses import LEARN, TONIGHT, address, case_link, link
+from piquet_corpus.publishing.html.blocks import folded, listing
+from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.page import WebPage, views
+from piquet_corpus.publishing.pages.example.case import findings_list
+from piquet_corpus.publishing.pages.example.listing import ExampleView
+from piquet_corpus.publishing.pages.example.page import run_example, shown_at
+from piquet_corpus.publishing.pages.play import ways
+from piquet_corpus.publishing.parts.naming import Reasons
+from rules.core.messages import N_, _, say
+from rules.core.rule import Finding
+
+RULES = "fr1642"
+"""The rule set by which they are played."""
+QUIZ = "quiz"
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    """A step of a guided hand: an example, the event after which it is shown, and what there is to see.
+
+    `rules`: of which rules the findings are shown; all, if none is named. `teaches`: where no rule finds anything, the
+    rule and the ground of which the clauses are shown.
+    """
+
+    case: str
+    message: str
+    at: int = 0
+    rules: tuple[str, ...] = ()
+    teaches: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A guided hand."""
+
+    title: str
+    lead: str
+    steps: tuple[LessonStep, ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a side counts in an example by some rules. `wrong`: answers, each with the rule and ground against it."""
+
+    case: str
+    message: str
+    rules: tuple[str, ...]
+    wrong: Mapping[int, tuple[str, str]]
+    side: str = "elder"
+
+
+EXCHANGED, REMEMBERED = "the-younger-puts-out-no-more", "thirty-of-the-pique-remembered"
+LESSONS = {
+    "exchange": Lesson(
+        N_("The exchange"),
+        N_("Each player has twelve cards; the rest is the talon, face down. First of all, both change cards."),
+        (
+            LessonStep(
+                EXCHANGED,
+                N_(
+                    "The cards as they were dealt. At the table you see only your own. The elder, who did not "
+                    "deal, changes first."
+                ),
+                teaches=("exchange.younger", "after"),
+            ),
+            LessonStep(
+                EXCHANGED, N_("The elder lays eight cards aside, the most that he may. He keeps his aces and kings."), 1
+            ),
+            LessonStep(
+                EXCHANGED,
+                N_("He takes eight from the top of the talon, and has twelve again. Four are left."),
+                2,
+                teaches=("exchange.elder", "first"),
+            ),
+            LessonStep(EXCHANGED, N_("Now the younger. He may change four, and lays two aside."), 3),
+            LessonStep(EXCHANGED, N_("He takes two, and leaves two."), 4, teaches=("exchange.younger", "fewer")),
+            LessonStep(EXCHANGED, N_("Now he would like to change one more. It is too late: nobody changes twice."), 5),
+        ),
+    ),
+    "announcing": Lesson(
+        N_("Announcing"),
+        N_("Before a card is played, both say what they have: the point, then sequences, then threes and fours."),
+        (
+            LessonStep(
+                "a-point-of-thirty-five",
+                N_(
+                    "The point. The elder’s best suit is spades: ace 11, ten 10, eight 8 and six 6 make 35. The "
+                    "younger has less in every suit, so the elder’s point is good. It counts like 40."
+                ),
+                rules=("point.suit", "point.good", "point.value"),
+            ),
+            LessonStep(
+                "the-tierce-major-saves-lesser-ones",
+                N_(
+                    "Sequences: cards of one suit in a row. The best sequence of all is the elder’s tierce major, "
+                    "with the ace. So all of his count, and the younger’s does not."
+                ),
+                rules=("sequence.name", "sequence.best"),
+            ),
+            LessonStep(
+                "three-aces-save-queens-and-knaves",
+                N_(
+                    "Three of a rank. The elder’s aces are the best. So his queens and knaves count too, and the "
+                    "younger’s kings, which are better than these, do not."
+                ),
+                rules=("set.best",),
+            ),
+        ),
+    ),
+    "pique": Lesson(
+        N_("Repique, pique, capot"),
+        N_("Three strokes bring more than all the rest."),
+        (
+            LessonStep(
+                "thirty-two-counts-ninety-two",
+                N_(
+                    "Repique. The elder has 32 in hand: 6 for the point, 17 and 3 for sequences, 3 and 3 for "
+                    "knaves and tens. The younger has counted nothing. So he counts 92."
+                ),
+                rules=("point.value", "sequence.best", "set.best", "repique"),
+            ),
+            LessonStep(
+                REMEMBERED,
+                N_(
+                    "Pique. The elder has 29 in hand, one short of a repique. His first card makes 30, before the "
+                    "younger has counted anything: 30 more."
+                ),
+                rules=("count.together", "pique"),
+            ),
+            LessonStep(
+                "eleven-cards-against-twelve-are-capot",
+                N_(
+                    "Capot. The elder has won ten tricks and wins the last two, since the younger has a card too "
+                    "few to answer with. Who takes all twelve counts 40, in place of 10 for the cards."
+                ),
+                3,
+                rules=("capot",),
+            ),
+        ),
+    ),
+}
+PARTS = (*LESSONS, QUIZ)
+QUESTIONS = (
+    Question(
+        "a-point-of-thirty-five",
+        N_("The point: the elder has 35 in spades, and it is good. What does he count for it?"),
+        ("point.value",),
+        {3: ("point.value", "fives"), 35: ("point.value", "tens")},
+    ),
+    Question(
+        "a-point-of-thirty-four",
+        N_("The point: the elder has 34 in one suit, and it is good. What does he count for it?"),
+        ("point.value",),
+        {4: ("point.value", "above-ten"), 34: ("point.value", "tens")},
+    ),
+    Question(
+        "a-sixieme-saves-two-tierces",
+        N_(
+            "Sequences: the elder has six spades from the knave down and two tierces, the younger a quinte, a "
+            "quarte and a tierce, all from the ace. What does the elder count for his?"
+        ),
+        ("sequence.best",),
+        {0: ("sequence.best", "longer"), 16: ("sequence.best", "saved-by-longer")},
+    ),
+    Question(
+        "three-aces-save-queens-and-knaves",
+        N_(
+            "The elder has three aces, three queens and three knaves, the younger three kings. What does the elder "
+            "count?"
+        ),
+        ("set.best",),
+        {3: ("set.best", "saved"), 6: ("set.best", "saved")},
+    ),
+    Question(
+        "thirty-two-counts-ninety-two",
+        N_("The elder has 32 in hand, and the younger nothing. What has the elder when he begins to play?"),
+        ("point.value", "sequence.best", "set.best", "repique"),
+        {32: ("repique", "made"), 90: ("repique", "excess")},
+    ),
+)
+
+
+def learn_page(corpus: Corpus, part: str) -> WebPage:
+    """Return a guided hand, or the quiz. `part`: which one, a key of LESSONS or QUIZ."""
+    shown = {address(LEARN, lesson=name): lesson.title for name, lesson in LESSONS.items()}
+    shown |= {address(LEARN, lesson=QUIZ): N_("What does this count?")}
+    title = _("What does this count?") if part == QUIZ else _(LESSONS[part].title)
+    lead = _("Open an answer to see whether it is right, and why.") if part == QUIZ else _(LESSONS[part].lead)
+    by = phrase("By the rules of {book}.", book=link(names.ruleset(corpus, RULES), address(TONIGHT, rules=RULES)))
+    top = (
+        tag("h1", title),
+        ways(LEARN),
+        views(shown, address(LEARN, lesson=part), _("Learn")),
+        tag("p", lead, " ", by),
+    )
+    contents = _questions(corpus) if part == QUIZ else _steps(corpus, LESSONS[part])
+    return WebPage(title, lead, fragment(*top), listing(contents, "ol", class_="lesson"), class_="learn")
+
+
+def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
+    reasons = Reasons(corpus)
+    for step in lesson.steps:
+        run = run_example(corpus, corpus.case(step.case), RULES)
+        view = ExampleView(step.case, step=step.at)
+        decided = run.moments[step.at].steps[-1].decided if run.moments and step.at else run.outcome.decided
+        found = [each for each in decided if not step.rules or each.rule in step.rules]
+        why = findings_list(corpus, run.outcome, found, view.letters, reasons)
+        if step.teaches:
+            rule, ground = step.teaches
+            because = (ground, corpus.rulesets[RULES].rules[rule].grounds[ground].clauses)
+            (told,) = explain([Finding(ground).by(rule, (because,))], corpus.rulesets[RULES], corpus)
+            why = reasons.because(told.grounds[0])
+        source = tag("p", case_link(step.case, _("The example, step by step")), class_="soft")
+        words = tag("p", _(step.message), class_="told")
+        yield tag("div", words, tag("div", shown_at(corpus, view, run), class_="shown"), why, source, class_="step")
+
+
+def right_answer(question: Question, outcome: Outcome) -> int:
+    """Return what the rules count in the example of a question."""
+    counted = (each for each in outcome.decided if each.rule in question.rules and each.to == question.side)
+    return sum(each.points or 0 for each in counted)
+
+
+def _questions(corpus: Corpus) -> Iterator[Html]:
+    for question in QUESTIONS:
+        run = run_example(corpus, corpus.case(question.case), RULES)
+        right, view = right_answer(question, run.outcome), ExampleView(question.case)
+        found = [each for each in run.outcome.decided if each.rule in question.rules and each.points]
+        answers = []
+        for number in sorted((right, *question.wrong)):
+            if number == right:
+                verdict = say("{number}: right.", number=number)
+                why = findings_list(corpus, run.outcome, found, view.letters)
+            else:
+                verdict = say("{number}: no.", number=number)
+                why = _against(corpus, run.outcome, *question.wrong[number])
+            answers.append(folded(str(number), tag("p", tag("b", verdict)), why, class_="answer"))
+        words, shown = tag("p", _(question.message), class_="told"), shown_at(corpus, view, run)
+        yield tag("div", words, tag("div", shown, class_="shown"), *answers, class_="step")
+
+
+def _against(corpus: Corpus, outcome: Outcome, rule: str, ground: str) -> Html:
+    """Return what a ground of a finding of the example means, with its clauses."""
+    decided = next(each for each in outcome.decided if each.rule == rule and ground in each.grounds)
+    (explained,) = explain([decided], corpus.rulesets[outcome.ruleset], corpus)
+    return join(Reasons(corpus).because(each) for each in explained.grounds if each.ground == ground)
