@@ -75,8 +75,7 @@ class Key:
     each of these names, and no others. `dict` is a group of other keys, `within`; each of them may be left out.
     `judged`: it may be given for a coup that is judged at once; `played`: for one that is played by events.
 
-    `heading` is the heading where the value is shown, `label` the label of the field where it is typed (without a
-    label, there is no such field), with an `example` of what to type.
+    `heading` is the heading where the value is shown.
     """
 
     name: str
@@ -87,8 +86,6 @@ class Key:
     judged: bool = False
     played: bool = False
     heading: str = ""
-    label: str = ""
-    example: str = ""
 
 
 @dataclass(frozen=True)

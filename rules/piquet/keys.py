@@ -22,8 +22,6 @@ PARTIE = (
     Key("coups", int, "the number of coups played in this partie"),
 )
 
-_EXAMPLES = {"elder": "AS KS QS JS TS 9S AH AD AC KH KD KC", "younger": "8S 7S QH JH TH 9H QD JD TD QC JC TC"}
-
 KEYS: tuple[Key, ...] = (
     *(
         Key(
@@ -33,8 +31,6 @@ KEYS: tuple[Key, ...] = (
             judged=True,
             played=True,
             heading=f"The {hand} holds",
-            label=f"The {hand} holds, after the exchange",
-            example=_EXAMPLES[hand],
         )
         for hand in HANDS
     ),
@@ -46,7 +42,6 @@ KEYS: tuple[Key, ...] = (
             judged=True,
             played=True,
             heading=f"The {hand} is dealt",
-            label=f"The {hand} was dealt",
         )
         for hand in HANDS
     ),
@@ -63,8 +58,6 @@ KEYS: tuple[Key, ...] = (
         "without events: the first tricks, each with the card led and the card that answers it",
         judged=True,
         heading="Played",
-        label="The first tricks, or all",
-        example="AS 7S; KS 8S",
     ),
     Key(
         "cards_won",
@@ -73,8 +66,6 @@ KEYS: tuple[Key, ...] = (
         each=HANDS,
         judged=True,
         heading="Tricks won in all",
-        label="Tricks won in all",
-        example="7:5",
     ),
     Key(
         "recalled",
@@ -82,8 +73,6 @@ KEYS: tuple[Key, ...] = (
         "without events: the moment at which a forgotten pique is remembered",
         judged=True,
         heading="Remembered",
-        label="A forgotten pique is remembered",
-        example="in-play",
     ),
     Key(
         "wanting",
@@ -93,8 +82,6 @@ KEYS: tuple[Key, ...] = (
         judged=True,
         played=True,
         heading="Points still needed",
-        label="Points still needed",
-        example="100:12",
     ),
     Key("phase", PHASES, "with events: the phase; if it is left out, it follows from the given cards", played=True),
     Key("pack", str, "with events: all the cards from the top, before the deal", played=True),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.core.messages import N_, _
 from rules.core.ruleset import RuleSet
 from rules.core.sheet import Section, SheetLine
-from rules.piquet.laws.pack import pack_of
+from rules.piquet.laws.dealing import DealPacketParams
+from rules.piquet.laws.pack import PackCompositionParams, pack_of
 from rules.piquet.laws.sequences import NAMES, SequenceBestParams
 
 FAULTS = 5
@@ -13,26 +14,32 @@ FAULTS = 5
 ALL = 99
 
 
-def _ranks(ruleset: RuleSet) -> list[str]:
-    pack = sorted(pack_of(ruleset), key=lambda card: -card.rank.height)
-    return list(dict.fromkeys(_(card.rank.word) for card in pack))
+def _words(words: list[str], last: str) -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def _lowest(ruleset: RuleSet) -> str:
-    return _ranks(ruleset)[-1]
+def _removed(ruleset: RuleSet) -> str:
+    ranks = ruleset.value(PackCompositionParams.removed) or ()
+    return _words([_(rank.word) for rank in sorted(ranks, key=lambda rank: rank.height)], _("and"))
 
 
 def _from_high_to_low(ruleset: RuleSet) -> str:
-    return ", ".join(_ranks(ruleset))
+    pack = sorted(pack_of(ruleset), key=lambda card: -card.rank.height)
+    return ", ".join(dict.fromkeys(_(card.rank.word) for card in pack))
 
 
 def _cards_left(ruleset: RuleSet) -> str:
     return str(len(pack_of(ruleset)))
 
 
+def _packets(ruleset: RuleSet) -> str:
+    least, most = (ruleset.value(number) or 1 for number in (DealPacketParams.least, DealPacketParams.most))
+    return _words([str(number) for number in range(least, most + 1)], _("or"))
+
+
 def _sequences(ruleset: RuleSet) -> str:
     points = dict(ruleset.value(SequenceBestParams.points) or {})
-    return ", ".join(f"{_(NAMES[int(length)])} ({length}): {counts}" for length, counts in points.items())
+    return "; ".join(f"{length} ({_(NAMES[int(length)])}) = {counts}" for length, counts in points.items())
 
 
 _NUMBER = SheetLine(
@@ -45,56 +52,82 @@ _NUMBER = SheetLine(
     {"coup": N_("coup"), "partie": N_("partie")},
 )
 _PACK = SheetLine(
-    N_("Take out of a pack of 52 cards all that are below the {lowest}; {number} are left."),
+    N_("Take the ranks {removed} out of a pack of 52 cards; {number} are left."),
     "pack.composition: removed, rest; pack.composition@removed",
-    {"lowest": _lowest, "number": _cards_left},
+    {"removed": _removed, "number": _cards_left},
 )
 _ORDER = SheetLine(N_("From high to low: {ranks}."), "card.order: descending", {"ranks": _from_high_to_low})
 _LIFTS = (
     SheetLine(
-        N_("Each lifts some cards and shows one; the lower card deals."), "lift.taking: free, single; lift.who: least"
+        N_("Each lifts some cards, at least two, and shows the bottom one. The player with the lower card deals."),
+        "lift.taking: free, single; lift.dropped@shows; lift.who: least",
     ),
-    SheetLine(N_("Each draws a card; the lower one deals."), "lift.drawing: one; lift.who: least"),
-    SheetLine(N_("The lower card deals."), "lift.who: least"),
+    SheetLine(N_("Each draws a card. The player with the lower card deals."), "lift.drawing: one; lift.who: least"),
+    SheetLine(N_("The player with the lower card deals."), "lift.who: least"),
 )
 _SIDES = tuple(
     SheetLine(
-        N_("Who deals is the {younger}. The other is the {elder}: he exchanges, announces and plays first."),
-        f"exchange.younger: after; {announces}; play.lead: elder",
+        N_("Whoever deals is the {younger}. The other is the {elder}: he exchanges, announces and plays first."),
+        f"exchange.younger: after; play.lead: elder; {more}",
         terms={"younger": N_("younger"), "elder": N_("elder")},
     )
-    for announces in ("announce.order: elder", "announce.declaring: elder-first")
+    for more in ("announce.order: elder; deal.next: alternate", "announce.declaring: elder-first")
 )
 
-_DEAL = (
-    SheetLine(N_("The dealer shuffles, the other cuts."), "deal.cut: dealer, other"),
+_SHUFFLE = SheetLine(N_("The dealer shuffles, the other cuts."), "deal.cut: dealer, other")
+_HAND = (
     SheetLine(
-        N_("Each gets {cards} cards, {least} to {most} at a time, as the dealer chooses."),
-        "deal.hand: twelve; deal.packet: chosen",
-        {"cards": "deal.hand@cards", "least": "deal.packet@least", "most": "deal.packet@most"},
+        N_("Each gets {cards} cards: {packets} at a time, as the dealer chooses, and always as many."),
+        "deal.hand: twelve; deal.packet: chosen; deal.packet@least; deal.packet@most; deal.same: continue",
+        {"cards": "deal.hand@cards", "packets": _packets},
     ),
-    SheetLine(N_("The rest lies between you: the {talon}."), "deal.talon: rest", terms={"talon": N_("talon")}),
     SheetLine(
-        N_("A hand without king, queen or knave is a {blanche}. Its holder shows it, and counts {points}."),
-        "blanche.held: no-court; blanche.showing: all; blanche.worth: worth",
-        {"points": "blanche.worth@points"},
-        {"blanche": N_("blanche")},
+        N_("Each gets {cards} cards: {packets} at a time, as the dealer chooses."),
+        "deal.hand: twelve; deal.packet: chosen; deal.packet@least; deal.packet@most",
+        {"cards": "deal.hand@cards", "packets": _packets},
     ),
+)
+_TALON = SheetLine(
+    N_("The rest lies between you, and is called the {talon}."), "deal.talon: rest", terms={"talon": N_("talon")}
+)
+
+_BLANCHE = SheetLine(
+    N_("A hand that is dealt without king, queen or knave is a {blanche}. Its holder shows it, and counts {points}."),
+    "blanche.held: no-court; blanche.showing: all; blanche.worth: worth",
+    {"points": "blanche.worth@points"},
+    {"blanche": N_("blanche")},
+)
+_BLANCHE_SHOWN = (
+    SheetLine(
+        N_(
+            "An elder with a blanche says how many cards he will lay aside, and keeps to it. The other lays his aside "
+            "first; then the elder shows the blanche."
+        ),
+        "blanche.exchange: says, other-first, bound",
+    ),
+)
+_BLANCHE_TWO = SheetLine(
+    N_("If both have a blanche, neither counts it."), "blanche.two: barred", when=("blanche.two@counts", "neither")
 )
 
 _EXCHANGE = (
     SheetLine(
-        N_("The elder lays aside {least} to {most} cards, and takes as many from the talon."),
+        N_("The elder lays aside {least} to {most} cards, and takes as many from the top of the talon."),
         "exchange.elder: up-to, fewer, first; exchange.least: least",
         {"least": "exchange.least@least", "most": "exchange.elder@most"},
     ),
     SheetLine(
-        N_("Then the younger may change as many as are left, or fewer, but not fewer than {least}."),
+        N_("Then the younger must change at least {least}, and may change as many as are left."),
         "exchange.younger: after, rest, fewer; exchange.least: least",
         {"least": "exchange.least@least"},
     ),
     SheetLine(
-        N_("Each may look at the cards that he could have taken and leaves."), "exchange.looking: own-rest, younger"
+        N_("Whoever takes fewer cards than he may can look at those that he leaves."),
+        "exchange.looking: own-rest, younger",
+    ),
+    SheetLine(
+        N_("The elder may look at those that the younger leaves, if he first names the suit that he will play first."),
+        "exchange.looking: elder-after; exchange.suit: said-first, bound",
     ),
 )
 _SAYS_HOW_MANY = (
@@ -107,21 +140,18 @@ _IN_ORDER = tuple(
     SheetLine(
         N_("The elder speaks first, and says what he has: the point, then sequences, then threes and fours."), grounds
     )
-    for grounds in (
-        "announce.order: point, sequence, elder",
-        "announce.declaring: elder-first, point, sequence, set",
-    )
+    for grounds in ("announce.order: point, sequence, elder", "announce.declaring: elder-first, point, sequence, set")
 )
 _REPLY = SheetLine(
-    N_("The younger answers: good, equal, or better."),
-    "announce.reply: point-good, point-equal, point-better, sequence-good, sequence-equal, sequence-better",
+    N_("The younger answers: good, equal, or better. Threes and fours are never equal."),
+    "announce.reply: point-good, point-equal, point-better, sequence-good, sequence-equal, sequence-better, no-equal",
 )
 _WORTH = {"ace": "card.value@ace", "court": "card.value@court"}
 _POINT = (
     SheetLine(
         N_(
-            "{point}: the sum of your best suit. An ace is {ace}, king, queen and knave {court}, any other card its "
-            "pips."
+            "{point}: the highest sum that your cards of one suit make. An ace is {ace}, king, queen and knave "
+            "{court}, any other card the number on it."
         ),
         "point.suit: most; card.value: pips, ace, court",
         _WORTH,
@@ -131,7 +161,7 @@ _POINT = (
     SheetLine(
         N_(
             "{point}: the number of cards of your longest suit; between equal numbers, the greater sum. An ace is "
-            "{ace}, king, queen and knave {court}, any other card its pips."
+            "{ace}, king, queen and knave {court}, any other card the number on it."
         ),
         "point.suit: most; point.sums: sum; card.value: pips, ace, court",
         _WORTH,
@@ -146,24 +176,37 @@ _POINT_COUNTS = (
         when=("point.cards@scored", "cards"),
     ),
     SheetLine(
-        N_("The better point is good. It counts 1 for each ten; 5 or more count as a ten, so that 35 counts 4."),
+        N_(
+            "The higher sum is good. It counts 1 for each ten, and a rest of 5 or more counts 1 too: 30 to 34 count "
+            "3, 35 to 44 count 4, and so on."
+        ),
         "point.good: good, more; point.value: tens, fives",
         when=("point.value@five", "ten"),
     ),
 )
 _POINT_EQUAL = (
-    SheetLine(N_("Equal points count for nobody."), "point.good: equal", when=("point.good@equal", "neither")),
-    SheetLine(N_("Of equal points the elder’s is good."), "point.good: equal", when=("point.good@equal", "elder")),
+    SheetLine(
+        N_("If both have the same point, it counts for nobody."),
+        "point.good: equal",
+        when=("point.good@equal", "neither"),
+    ),
+    SheetLine(
+        N_("If both have the same point, the elder’s is good."), "point.good: equal", when=("point.good@equal", "elder")
+    ),
 )
 _SEQUENCES = (
     SheetLine(
-        N_("{sequences}: three cards or more in a row of one suit. Names by number, and points: {points}."),
+        N_("{sequences}: three cards or more in a row of one suit. Cards, name and points: {points}."),
         "sequence.name: tierce, length; sequence.best: worth; sequence.best@points",
         {"points": _sequences},
         {"sequences": N_("Sequences")},
     ),
     SheetLine(
-        N_("The longest is best; of equally long ones the highest. The best makes your others good."),
+        N_("A sequence is called by its highest card, such as tierce of the king; with the ace, tierce major."),
+        "sequence.name: top, major",
+    ),
+    SheetLine(
+        N_("The longest is best; of equally long ones the highest. The best makes your other sequences good."),
         "sequence.best: longer, higher, saved",
     ),
     SheetLine(N_("The other’s sequences then count nothing."), "sequence.best: drowned, shorter"),
@@ -182,68 +225,91 @@ _ALIKE = (
         ("set.ranks@ranks", "A K Q J 10"),
     ),
     SheetLine(
-        N_("Four are better than three, then the higher rank. The best makes your others good."),
-        "set.best: four, higher, saved",
+        N_(
+            "Four are better than three, then the higher rank. The best makes your other threes and fours good; the "
+            "other’s count nothing."
+        ),
+        "set.best: four, higher, saved, drowned, fewer",
         when=("set.best@precedence", "four-first"),
     ),
 )
 _SHOWING = (
     SheetLine(N_("Point and sequences count only if you show them."), "announce.open: elder, younger"),
     SheetLine(
-        N_("Show your point before you play your first card, or it is lost."),
+        N_("Show the point that you count before you play your first card, or it is lost."),
         "announce.showing: unshown",
         when=("announce.showing@shown", "point"),
     ),
     SheetLine(
-        N_("Show your point and sequences before you play your first card, or they are lost."),
-        "announce.showing: unshown",
+        N_("Show your point and sequences, equal ones too, before you play your first card, or they are lost."),
+        "announce.showing: unshown, equal",
         when=("announce.showing@shown", "point and sequences"),
     ),
 )
+_COUNTING = SheetLine(
+    N_("The elder counts what is good before he plays; the younger after that, before he plays."),
+    "count.turn: elder, younger",
+)
 _REPIQUE = SheetLine(
     N_(
-        "{repique}: if you have {threshold} points before you play, and the other has counted none before, you count "
-        "{becomes} instead, and what is above."
+        "{repique}: {threshold} or more in hand, before you play, and the other has nothing good that comes earlier "
+        "in the order blanche, point, sequences, threes and fours: {becomes} in place of {threshold}, and what is "
+        "above."
     ),
-    "repique: made, excess",
+    "repique: made, hindered",
     {"threshold": "repique@threshold", "becomes": "repique@becomes"},
     {"repique": N_("Repique")},
+    ("repique@other", "before"),
 )
 
 _FOLLOWING = SheetLine(
-    N_("The elder plays a card. The other must play a card of that suit, if he has one."),
-    "play.lead: elder; play.renounce: follow",
+    N_(
+        "The elder plays a card. The other must play a card of that suit; if he has none, any card, which takes "
+        "nothing."
+    ),
+    "play.lead: elder; play.renounce: follow; play.trick: other-suit",
 )
 _TRICK = SheetLine(
-    N_("The higher card of that suit takes both, a {trick}; its player plays the next card. There are no trumps."),
-    "play.trick: higher, other-suit; play.lead: taker",
+    N_("The higher card of that suit takes both, a {trick}. The player who takes it plays the next card."),
+    "play.trick: higher; play.lead: taker",
     terms={"trick": N_("trick")},
 )
 _PLAY_COUNTS = (
     SheetLine(
-        N_("A card from the ten up counts 1 when you begin with it, or take the other’s card with it."),
+        N_(
+            "A card from the ten up counts 1 when you begin a trick with it, or take the other’s trick with it: once, "
+            "even if it begins and takes."
+        ),
         "play.count: led, won; play.low: low; play.low@counting",
     ),
     SheetLine(
-        N_("Every card counts 1 when you begin with it, or take the other’s card with it."), "play.count: led, won"
+        N_(
+            "Every card counts 1 when you begin a trick with it, or take the other’s trick with it: once, even if it "
+            "begins and takes."
+        ),
+        "play.count: led, won",
     ),
 )
 _LAST = (
     SheetLine(
-        N_("The last trick counts {points} in all; {low} if you take it with a card below the ten."),
-        "play.last-trick: taken; play.last-low: low",
+        N_("The last trick counts {points}, with the card that takes it; {low} if that is below the ten."),
+        "play.last-trick: taken; play.last-trick@own; play.last-low: low",
         {"points": "play.last-trick@points", "low": "play.last-low@points"},
+        when=("play.last-trick@own", "within"),
     ),
     SheetLine(
-        N_("The last trick counts {points} in all."), "play.last-trick: taken", {"points": "play.last-trick@points"}
+        N_("The last trick counts {points}, with the card that takes it."),
+        "play.last-trick: taken; play.last-trick@own",
+        {"points": "play.last-trick@points"},
+        when=("play.last-trick@own", "within"),
     ),
 )
 _TO_PIQUE = {"threshold": "pique@threshold", "becomes": "pique@becomes"}
 _PIQUE = (
     SheetLine(
         N_(
-            "{pique}: if the elder reaches {threshold} with his first card, and the other has nothing that is good, he "
-            "counts {becomes} instead."
+            "{pique}: if the elder reaches {threshold} with his first card, and the other has nothing that is good, "
+            "he counts {becomes} in place of {threshold}."
         ),
         "pique: made, hindered",
         _TO_PIQUE,
@@ -252,26 +318,29 @@ _PIQUE = (
     ),
     SheetLine(
         N_(
-            "{pique}: if you reach {threshold} in hand and play before the other counts anything, you count {becomes} "
-            "instead."
+            "{pique}: if you reach {threshold} in hand and play, and the other has nothing good and has counted "
+            "nothing in play, you count {becomes} in place of {threshold}."
         ),
-        "pique: made",
+        "pique: made, hindered, in-play",
         _TO_PIQUE,
         {"pique": N_("Pique")},
+        ("pique@window", "play"),
     ),
 )
 _CARDS = (
     SheetLine(
-        N_("Who takes more tricks counts {points} for the cards; if both took six, nobody does."),
+        N_("Whoever takes more tricks counts {points} for that, “for the cards”; if both took six, nobody does."),
         "cards.most: most, equal",
         {"points": "cards.most@points"},
     ),
     SheetLine(
-        N_("Who takes more tricks counts {points} for the cards."), "cards.most: most", {"points": "cards.most@points"}
+        N_("Whoever takes more tricks counts {points} for that, “for the cards”."),
+        "cards.most: most",
+        {"points": "cards.most@points"},
     ),
 )
 _CAPOT = SheetLine(
-    N_("{capot}: who takes all twelve counts {points} in place of that."),
+    N_("{capot}: whoever takes all twelve counts {points} in place of that."),
     "capot: all",
     {"points": "capot@points"},
     {"capot": N_("Capot")},
@@ -282,51 +351,92 @@ _MARKING = tuple(
     for turn in ("deal.next: alternate", "deal.turn: alternate")
 )
 _WON = (
-    SheetLine(N_("Who reaches the number first has won."), "partie.win: first"),
+    SheetLine(N_("Whoever reaches the number first has won."), "partie.win: first"),
     SheetLine(
-        N_("Who has reached the number has won; if both are past it, the one with more."),
-        "partie.won: reached; partie.arriving: higher",
+        N_(
+            "Near the number, announcements count in the order blanche, point, sequences, threes and fours. Whoever "
+            "reaches it with them has won at once; otherwise all cards are played, and the player with more has won."
+        ),
+        "partie.won: reached; partie.arriving: stops, order, played-out, higher",
     ),
 )
 _ARRIVING = SheetLine(
     N_(
-        "If both are near it, count in this order: blanche, point, sequences, threes and fours, play, cards. The first "
-        "to reach it has won, and the coup stops."
+        "Points count in this order: blanche, point, sequences, threes and fours, play, cards. The coup stops when a "
+        "player has reached the number."
     ),
     "count.order: blanche, point, sequence, set, play, cards, stops",
 )
 
-_GOES_WRONG = (
+_RENOUNCED = (
     SheetLine(
         N_("Another suit played by mistake: the card is taken back, without a penalty."),
         "play.renounce: mended, no-penalty",
     ),
+    SheetLine(N_("Another suit played by mistake: the card is taken back."), "play.renounce: mended"),
+)
+_THIRTEEN = (
+    SheetLine(
+        N_(
+            "A card too many dealt: the elder chooses whether to deal again or to play. Then the player with thirteen "
+            "lays aside one card more than he takes."
+        ),
+        "fault.deal-number: choice, elder-over, dealer-over",
+    ),
     SheetLine(
         N_("A card too many dealt: the elder chooses whether to deal again or to play."), "fault.deal-number: choice"
     ),
-    SheetLine(
-        N_("More cards taken than laid aside: that player counts nothing in this coup."), "fault.too-many: taken"
-    ),
-    SheetLine(N_("Something not counted before you begin to play: it is lost."), "announce.forgotten: forgotten"),
+)
+_TOO_MANY = (
     SheetLine(
         N_(
-            "Something counted that you do not have, and a card played: you count nothing of what you have, and the "
-            "other counts all of his."
+            "More cards taken than laid aside: if it is noticed in time, they are put back; otherwise that player "
+            "counts nothing of what he has."
         ),
-        "fault.false-claim: nothing, other",
+        "fault.too-many: taken, mended",
     ),
+    SheetLine(
+        N_("More cards taken than laid aside: that player counts nothing of what he has."), "fault.too-many: taken"
+    ),
+)
+_FORGOTTEN = SheetLine(
+    N_("Something not counted before you begin to play: it is lost."), "announce.forgotten: forgotten"
+)
+_FALSE_CLAIM = tuple(
+    SheetLine(message, "fault.false-claim: untrue, nothing, other", when=("fault.false-claim@claims", claims))
+    for claims, message in (
+        (
+            "threes and fours",
+            N_(
+                "A three or four counted that you do not have, and a card played: you count nothing of what you have, "
+                "and the other counts all of his."
+            ),
+        ),
+        (
+            "anything",
+            N_(
+                "Something counted that you do not have, and a card played: you count nothing of what you have, and "
+                "the other counts all of his."
+            ),
+        ),
+    )
+)
+_ALSO_WRONG = (
     SheetLine(
         N_("A blanche not shown before its holder lays cards aside: it does not count."),
         "blanche.late: before, too-late",
     ),
-    SheetLine(N_("Something that you kept silent about: it does not count."), "announce.sinking: lost"),
+    SheetLine(
+        N_("Something weaker announced than you have: what is stronger does not count."), "announce.sinking: less, lost"
+    ),
     SheetLine(N_("During the play nobody looks at cards laid aside, nor at the talon."), "play.looking: aside"),
     SheetLine(
         N_("Three counted of four that you held: say which is missing if the other asks, or show the three."),
         "announce.broken-four: tells, shows",
     ),
     SheetLine(
-        N_("The elder takes no more than {most} cards."), "exchange.elder: no-more", {"most": "exchange.elder@most"}
+        N_("Something called equal: it must be shown too, although it counts nothing."),
+        "announce.open: equal, equal-too",
     ),
 )
 
@@ -337,17 +447,21 @@ def _alone(*lines: SheetLine) -> tuple[tuple[SheetLine, ...], ...]:
 
 SHEET: tuple[Section, ...] = (
     (N_("Before you begin"), ALL, (*_alone(_NUMBER, _PACK, _ORDER), _LIFTS, _SIDES)),
-    (N_("Deal"), ALL, _alone(*_DEAL)),
+    (N_("Deal"), ALL, ((_SHUFFLE,), _HAND, *_alone(_TALON, _BLANCHE), _BLANCHE_SHOWN, (_BLANCHE_TWO,))),
     (N_("Exchange"), ALL, (*_alone(*_EXCHANGE), _SAYS_HOW_MANY, (_ONCE,))),
     (
         N_("Announce"),
         ALL,
         (
             *(_IN_ORDER, (_REPLY,), _POINT, _POINT_COUNTS, _POINT_EQUAL),
-            *(*_alone(*_SEQUENCES, *_ALIKE), _SHOWING, (_REPIQUE,)),
+            *(*_alone(*_SEQUENCES, *_ALIKE), _SHOWING, *_alone(_COUNTING, _REPIQUE)),
         ),
     ),
     (N_("Play the cards"), ALL, (*_alone(_FOLLOWING, _TRICK), _PLAY_COUNTS, _LAST, _PIQUE, _CARDS, (_CAPOT,))),
     (N_("The end"), ALL, (_MARKING, _WON, (_ARRIVING,))),
-    (N_("When something goes wrong"), FAULTS, _alone(*_GOES_WRONG)),
+    (
+        N_("When something goes wrong"),
+        FAULTS,
+        (_RENOUNCED, _THIRTEEN, _TOO_MANY, (_FORGOTTEN,), _FALSE_CLAIM, *_alone(*_ALSO_WRONG)),
+    ),
 )

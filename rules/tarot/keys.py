@@ -5,12 +5,6 @@ from __future__ import annotations
 from rules.core.game import Key
 from rules.tarot.sides import MORT, PLAYERS
 
-_EXAMPLES = {
-    "A": "T21 T20 T19 T18 T16 T15 Mat KS KB KC QS NS JS 7C 6C 5D 4D 3D TB 9B",
-    "B": "T17 T14 T13 T1 QB NB JB TS 9S 8S 7S AC 2C 3C 4C AD 2D 8B 7B 6B",
-    "C": "T12 T11 T10 T9 T8 T7 T6 T5 T4 T3 T2 KD QD ND JD QC NC JC 6S 5S",
-}
-
 _HANDS = tuple(
     Key(
         player,
@@ -19,10 +13,8 @@ _HANDS = tuple(
         judged=True,
         played=True,
         heading=f"{player} holds",
-        label=f"{player} holds, after the discards",
-        example=example,
     )
-    for player, example in _EXAMPLES.items()
+    for player in PLAYERS
 )
 _PILES = tuple(
     Key(
@@ -32,7 +24,6 @@ _PILES = tuple(
         judged=True,
         played=True,
         heading=f"{player} has taken",
-        label=f"{player} has at the end",
     )
     for player in PLAYERS
 )
@@ -57,8 +48,6 @@ KEYS: tuple[Key, ...] = (
         "the cards that A, B and C cut to see who deals, in this order",
         judged=True,
         heading="They cut",
-        label="A, B and C cut",
-        example="KS T3 Mat",
     ),
     Key("points", int, "the points that each has counted at the end of the coup", each=PLAYERS, judged=True),
     Key(
@@ -67,7 +56,6 @@ KEYS: tuple[Key, ...] = (
         "single cards to be judged, not in a hand",
         judged=True,
         heading="The cards",
-        label="Single cards",
     ),
     Key("players", int, "the number of players: 3, or 2 with the Mort", played=True),
     Key("dealer", PLAYERS, "who deals, or has dealt", played=True),

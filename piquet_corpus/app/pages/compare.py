@@ -1,4 +1,4 @@
-"""Compare a deal: one coup, typed in or dealt, under each rule set; what differs, and which clauses cause it."""
+"""Compare a deal: one coup, dealt or in the address, under each rule set; what differs, and which clauses cause it."""
 
 from __future__ import annotations
 
@@ -53,13 +53,12 @@ def draw() -> None:
         sets = rulesets_in_order(corpus, game)
         readings = {each.id: names.way(corpus, each) for each in _offered(corpus, sets)}
         wanted = finding.ask(names.rulesets(corpus, tuple(sets)) | readings, len(sets) - 1)
-    can_deal = _can_deal(corpus, game)
-    finding.look(corpus, game, wanted, can_deal)
+    finding.look(corpus, game, wanted, _can_deal(corpus, game))
     if state.given("case"):
         deal = _of_case(corpus, ways)
     else:
-        is_typed = state.given("hands") == "typed" or any(state.given(key.name) for key in keys_judged(game))
-        given = _typed(game, can_deal) if is_typed or not can_deal else _dealt(corpus, game, dealing)
+        is_given = any(state.given(key.name) for key in keys_judged(game))
+        given = _in_address(game) if is_given else _dealt(corpus, game, dealing)
         deal = Deal(game, given) if given else None
     if deal is None:
         return
@@ -233,7 +232,7 @@ def _dealt(corpus: Corpus, game: AnyGame, row: DeltaGenerator) -> Written | None
         draw_problem(say("Deal number {seed}: expected a whole number from 0, of at most nine digits", seed=what))
         return None
     given = game.deal(corpus.rulesets[ruleset], number)
-    st.html(parts.how_dealt(game, given or {}, _kept()))
+    st.html(parts.how_dealt(game, given or {}))
     return given
 
 
@@ -241,27 +240,11 @@ def _kept() -> dict[str, str]:
     return {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
 
 
-def _typed(game: AnyGame, can_deal: bool) -> Written | None:
-    """Draw the fields to type the cards in; return what they say, if it is valid."""
-    kept = _kept()  # before the fields change the address
-    with st.form("given", border=False):
-        written = {}
-        fields = [key for key in keys_judged(game) if key.label]
-        for place in range(0, len(fields), 2):  # in pairs, side by side
-            for key, column in zip(fields[place : place + 2], st.columns(2), strict=False):
-                with column:
-                    typed = st.text_input(_(key.label), key=state.begin(key.name), placeholder=key.example)
-                    written[key.name] = typed.strip()
-        st.form_submit_button(_("Compare"), type="primary")
-    state.keep("hands", "typed")
-    for name, value in written.items():
-        state.keep(name, value)
-    st.html(parts.how_to_type(game, can_deal, kept))
-    if not any(written.values()):
-        return None
+def _in_address(game: AnyGame) -> Written | None:
+    """Return what the address says of a deal, if it is valid."""
+    st.html(parts.how_given(game, {key.name: state.given(key.name) for key in keys_judged(game)}, _kept()))
     try:
-        untyped = {key.name: state.given(key.name) for key in keys_judged(game)}
-        given = read_given(game, untyped | written)
+        given = read_given(game, {key.name: state.given(key.name) for key in keys_judged(game)})
         game.read_facts(given)
         return given
     except (FactsError, CardError) as error:

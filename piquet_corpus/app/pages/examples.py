@@ -6,7 +6,7 @@ import streamlit as st
 
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, paging, state, waiting
-from piquet_corpus.app.parts.drawing import draw_found, draw_problem
+from piquet_corpus.app.parts.drawing import draw_found, draw_page, draw_problem
 from piquet_corpus.app.parts.state import Choices
 from piquet_corpus.edition.cases.collection import LONGEST, NAME, written
 from piquet_corpus.edition.cases.model import Case
@@ -34,7 +34,7 @@ RUNNING = N_("Running the examples")
 MOST, AT_ONCE = 70, 40
 """The number of examples on a page of the list, and on a page of those that are run under every rule set."""
 LIST, EVERY = "list", "rulesets"
-VIEWS = {LIST: N_("the list"), EVERY: N_("under every rule set"), example.OWN: N_("write your own")}
+VIEWS = {LIST: N_("the list"), EVERY: N_("under every rule set")}
 SIMPLE = "a-point-of-thirty"
 """The example from which a reader begins who has chosen none."""
 
@@ -48,6 +48,8 @@ def draw() -> None:
         _one(corpus, cases[id_])
     elif id_:
         state.draw_unknown("case", tuple(cases), unknown(_("Examples"), _("All examples"), EXAMPLES))
+    elif state.given("view") == example.OWN:
+        _own(corpus)
     else:
         _list(corpus)
 
@@ -114,9 +116,6 @@ def _list(corpus: Corpus) -> None:
         if st.button(run_these, disabled=not chosen):
             st.query_params["run"] = ALL
     shown = state.choose("view", _("Show"), {id_: _(shown) for id_, shown in VIEWS.items()})
-    if shown == example.OWN:
-        _own(corpus)
-        return
     if shown == EVERY and chosen:
         _under_every_ruleset(corpus, wanted)
         return
@@ -139,6 +138,7 @@ def _list(corpus: Corpus) -> None:
         groups = tuple((heading, cases) for heading, cases in ((_("Not as expected"), failed), *left) if cases)
     pages = packed(groups, MOST)
     paging.show(EXAMPLES, pages, lambda page: lists.examples_table(corpus, page, wanted, results))
+    st.html(example.for_editors())
 
 
 def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
@@ -153,7 +153,7 @@ def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
 def _own(corpus: Corpus) -> None:
     cases = {case.id: case for case in corpus.cases}
     like = state.one_of("like", tuple(cases))
-    st.html(example.how_to_write(NAME))
+    draw_page(example.own_page(NAME))
     key = f"own:{like}"
     st.session_state.setdefault(key, written(cases[like or SIMPLE]))
     typed = st.text_area(_("Your example"), key=key, height=340, max_chars=LONGEST)

@@ -133,11 +133,12 @@ class Reasons(Quoter):
     """Why findings on one page are as they are: each reason, and each rule, is told at its first place.
 
     `short`: for a page whose clauses, with the words and the reasons, are a click away, and whose table has the cards.
+    `learner`: for one who learns the game: without the rule, and without how plainly the text states it.
     """
 
-    def __init__(self, corpus: Corpus, *, short: bool = False) -> None:
+    def __init__(self, corpus: Corpus, *, short: bool = False, learner: bool = False) -> None:
         super().__init__(corpus)
-        self.short = short
+        self.short, self.learner = short, learner
         self._told: set[object] = set()
 
     def of(self, explanation: Explanation) -> Html:
@@ -148,6 +149,8 @@ class Reasons(Quoter):
         rule = explanation.decided.rule
         grounds = [ground for ground in explanation.grounds if self._first((rule, ground.ground, ground.quotations))]
         because = map(self.because, grounds)
+        if self.learner:
+            return join(because)
         above = say("As above: {rule}.", rule=names.rule(self.corpus, rule))
         named = f"{sentence(rule)}." if self._first(rule) else above
         return fragment(*because, tag("p", named, class_="ground", title=rule))
@@ -160,7 +163,7 @@ class Reasons(Quoter):
     def because(self, ground: GroundExplained) -> Html:
         """Return what a ground means, how plainly the text states it, and its clauses."""
         meaning = fragment(_(ground.meaning))
-        if ground.status != "stated":
+        if ground.status != "stated" and not self.learner:
             status = _(STATUS[ground.status])
             if self.short or not ground.why:
                 why = phrase("({status})", status=status)

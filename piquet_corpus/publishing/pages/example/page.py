@@ -286,14 +286,20 @@ def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     return join(shown)
 
 
-def how_to_write(file: str) -> Html:
-    """Say how a reader writes an example. `file`: what it is called when it is saved."""
+def for_editors() -> Html:
+    """Return the link, below the list, to where an example is written."""
+    to = link(_("write an example and run it"), address(EXAMPLES, view=OWN))
+    return tag("p", phrase("For editors: {write}.", write=to), class_="soft")
+
+
+def own_page(file: str) -> WebPage:
+    """Return the head of the page on which an editor writes an example. `file`: what it is called when it is saved."""
     said = phrase(
         "Change this example, and run it: other cards, other rule sets, other steps. What you expect is compared with "
         "what the rules decide. A file of examples is run in the same way by the command {command}.",
         command=tag("code", f"piquet-corpus run {file}"),
     )
-    return tag("p", said)
+    return WebPage(_("Your example"), "", fragment(tag("h1", _("Your example")), tag("p", said)))
 
 
 def own_case(corpus: Corpus, outcome: Outcome) -> Html:

@@ -25,7 +25,7 @@ from piquet_corpus.judging.divergences.prove import Aspect, Parting, part
 from piquet_corpus.judging.score import Explanation, all_hands, write_given
 from piquet_corpus.judging.ways import OtherGame, UnknownReading, Way, games_in_order, way
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, EXAMPLES, address, case_link, link
+from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, EXAMPLES, SCORE, address, case_link, link
 from piquet_corpus.publishing.html.blocks import (
     TableCell,
     TableRow,
@@ -43,6 +43,7 @@ from piquet_corpus.publishing.names import STATUS, semicolon, signed, value_in_w
 from piquet_corpus.publishing.pages.divergence import crux_link, state_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.impact import outcome_links
+from piquet_corpus.publishing.pages.play import ways
 from piquet_corpus.publishing.parts.cards import AS_TEXT
 from piquet_corpus.publishing.parts.naming import Quoter, place_links, rule_shown
 from piquet_corpus.work.errors import UnknownRuleSet
@@ -69,7 +70,7 @@ def compare_page() -> WebPage:
         "One coup (a single deal) judged under several rule sets. A rule set is one way to play that a text describes. "
         "Differences are marked, with the clauses that cause them."
     )
-    return introduced(_("Compare a deal"), lead)
+    return introduced(_("Compare a deal"), lead, nav=ways(COMPARE))
 
 
 def from_example(corpus: Corpus, case: Case) -> Html:
@@ -84,19 +85,24 @@ def from_example(corpus: Corpus, case: Case) -> Html:
     return tag("p", said)
 
 
-def how_dealt(game: AnyGame, given: Written, choices: Mapping[str, str]) -> Html:
-    """Say how the cards were dealt. `choices`: what the addresses of other deals keep of this one."""
-    same = link(_("Change these cards"), address(COMPARE, **write_given(game, given), **choices))
-    others = link(_("type in others"), address(COMPARE, hands="typed", **choices))
-    to_type = phrase("{change_these_cards} or {type_in_others}.", change_these_cards=same, type_in_others=others)
+def how_dealt(game: AnyGame, given: Written) -> Html:
+    """Say how the cards were dealt."""
     same_cards = _("Each rule set judges the same cards, even if it plays with a larger pack.")
-    return tag("p", f"{_(game.how_dealt)} {same_cards} ", to_type)
+    return tag("p", f"{_(game.how_dealt)} {same_cards} ", _change(game, write_given(game, given)))
 
 
-def how_to_type(game: AnyGame, can_deal: bool, choices: Mapping[str, str]) -> Html:
-    """Say how cards are typed in. `choices`: as for `how_dealt`."""
-    random = link(_("Deal at random instead"), address(COMPARE, seed=FIRST_DEAL, **choices)) if can_deal else None
-    return tag("p", f"{_(game.notation)} ".replace("`", ""), random, "." if random else None, class_="soft")
+def how_given(game: AnyGame, written: Mapping[str, str], choices: Mapping[str, str]) -> Html:
+    """Say that the cards are those of the address. `choices`: what the address of another deal keeps of this one."""
+    random = link(_("Deal at random instead"), address(COMPARE, seed=FIRST_DEAL, **choices))
+    return tag("p", _("These cards are from the address of the page."), " ", _change(game, written), " ", random, ".")
+
+
+def _change(game: AnyGame, written: Mapping[str, str]) -> Html | None:
+    """Return the link by which the hands are changed card by card, where they are scored, if the game has that."""
+    hands = {side: ",".join(written.get(side, "").split()) for side in game.sides}
+    if game.alone(game.sides[0], ()) is None or not all(hands.values()):
+        return None
+    return fragment(link(_("Change these cards"), address(SCORE, **hands)), ".")
 
 
 def divergences_between(first: Way, second: Way) -> Html:
@@ -188,7 +194,7 @@ def deal_compared(corpus: Corpus, deal: Deal, ways: Sequence[str], letters: str,
     hands = section(_("The hands"), parts.hands(game, deal.given, letters)) if judged_at_once else None
     shown = fragment(summary(compared, corpus), hands, refusals(compared, Quoter(corpus)))
     if not compared.matters and compared.playable:
-        nothing = say("Nothing to compare yet: type in {hands}.", hands=_(all_hands(game)))
+        nothing = say("Nothing to compare yet: give {hands}.", hands=_(all_hands(game)))
         return Compared(shown, status(nothing, class_="problem"))
     remarks = join(tag("p", remark, class_="problem") for remark in deal.remarks)
     play = section(_("The play"), *parts.play(game, deal.given, letters)) if judged_at_once else NOTHING

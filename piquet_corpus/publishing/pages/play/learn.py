@@ -35,7 +35,7 @@ class LessonStep:
     """A step of a guided hand: an example, the event after which it is shown, and what there is to see.
 
     `rules`: of which rules the findings are shown; all, if none is named. `teaches`: where no rule finds anything, the
-    rule and the ground of which the clauses are shown.
+    rule and the ground of which the clauses are shown. `before`: how many events earlier the cards are shown.
     """
 
     case: str
@@ -43,6 +43,7 @@ class LessonStep:
     at: int = 0
     rules: tuple[str, ...] = ()
     teaches: tuple[str, str] | None = None
+    before: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,8 +75,8 @@ LESSONS = {
             LessonStep(
                 EXCHANGED,
                 N_(
-                    "The cards as they were dealt. At the table you see only your own. The elder, who did not "
-                    "deal, changes first."
+                    "The cards as they were dealt. At the table you see only your own. The elder, who did not deal, "
+                    "changes first."
                 ),
                 teaches=("exchange.younger", "after"),
             ),
@@ -100,10 +101,11 @@ LESSONS = {
             LessonStep(
                 "a-point-of-thirty-five",
                 N_(
-                    "The point. The elder’s best suit is spades: ace 11, ten 10, eight 8 and six 6 make 35. The "
-                    "younger has less in every suit, so the elder’s point is good. It counts like 40."
+                    "The point (in the book: ronfle). The elder’s best suit is spades: ace 11, ten 10, eight 8 and "
+                    "six 6 make 35. The younger has less in every suit, so the elder’s point is good. 30 to 34 count "
+                    "3, 35 to 44 count 4, and so on."
                 ),
-                rules=("point.suit", "point.good", "point.value"),
+                rules=("point.good", "point.value"),
             ),
             LessonStep(
                 "the-tierce-major-saves-lesser-ones",
@@ -130,27 +132,29 @@ LESSONS = {
             LessonStep(
                 "thirty-two-counts-ninety-two",
                 N_(
-                    "Repique. The elder has 32 in hand: 6 for the point, 17 and 3 for sequences, 3 and 3 for "
-                    "knaves and tens. The younger has counted nothing. So he counts 92."
+                    "Repique. The elder has 32 in hand: 6 for the point, 17 and 3 for sequences, 3 and 3 for knaves "
+                    "and tens. The younger has counted nothing. So he counts 60 more: 92."
                 ),
                 rules=("point.value", "sequence.best", "set.best", "repique"),
             ),
             LessonStep(
                 REMEMBERED,
                 N_(
-                    "Pique. The elder has 29 in hand, one short of a repique. His first card makes 30, before the "
-                    "younger has counted anything: 30 more."
+                    "Pique. The elder has 29 in hand: 5 for the point, 15 for the quinte, 3 each for aces, knaves and "
+                    "tens. His first card makes 30, and the younger has counted nothing: 30 more. He forgets to say "
+                    "it, remembers at his third card, and may still count it."
                 ),
-                rules=("count.together", "pique"),
+                rules=("count.together", "pique", "pique.recall"),
             ),
             LessonStep(
-                "eleven-cards-against-twelve-are-capot",
+                "alcippe-is-capot",
                 N_(
-                    "Capot. The elder has won ten tricks and wins the last two, since the younger has a card too "
-                    "few to answer with. Who takes all twelve counts 40, in place of 10 for the cards."
+                    "Capot. This is the last trick of a hand that is told in a play of 1661, Molière’s Les Fâcheux. "
+                    "All twelve tricks are the elder’s, who counts 40 for that, in place of 10 for most tricks."
                 ),
-                3,
+                36,
                 rules=("capot",),
+                before=2,
             ),
         ),
     ),
@@ -158,40 +162,55 @@ LESSONS = {
 PARTS = (*LESSONS, QUIZ)
 QUESTIONS = (
     Question(
-        "a-point-of-thirty-five",
-        N_("The point: the elder has 35 in spades, and it is good. What does he count for it?"),
+        "a-point-of-thirty-nine",
+        N_("The elder’s point is 39, and it is good. What does he count for it?"),
         ("point.value",),
-        {3: ("point.value", "fives"), 35: ("point.value", "tens")},
+        {3: ("point.value", "fives"), 39: ("point.value", "tens")},
     ),
     Question(
         "a-point-of-thirty-four",
-        N_("The point: the elder has 34 in one suit, and it is good. What does he count for it?"),
+        N_("The elder’s point is 34, and it is good. What does he count for it?"),
         ("point.value",),
         {4: ("point.value", "above-ten"), 34: ("point.value", "tens")},
     ),
     Question(
+        "equal-points-count-for-neither",
+        N_("Both players have a point of 40. What does the elder count for his?"),
+        ("point.good", "point.value"),
+        {4: ("point.good", "equal"), 2: ("point.good", "no-priority")},
+    ),
+    Question(
         "a-sixieme-saves-two-tierces",
         N_(
-            "Sequences: the elder has six spades from the knave down and two tierces, the younger a quinte, a "
-            "quarte and a tierce, all from the ace. What does the elder count for his?"
+            "The elder has six spades from the knave down, and two tierces. The younger has a quinte, a quarte and a "
+            "tierce, all from the ace. What does the elder count for his sequences?"
         ),
         ("sequence.best",),
         {0: ("sequence.best", "longer"), 16: ("sequence.best", "saved-by-longer")},
     ),
     Question(
-        "three-aces-save-queens-and-knaves",
-        N_(
-            "The elder has three aces, three queens and three knaves, the younger three kings. What does the elder "
-            "count?"
-        ),
+        "four-tens-beat-three-aces",
+        N_("The elder has four tens, the younger three aces. What does the elder count for them?"),
         ("set.best",),
-        {3: ("set.best", "saved"), 6: ("set.best", "saved")},
+        {0: ("set.best", "four"), 3: ("set.best", "fourteen")},
     ),
     Question(
-        "thirty-two-counts-ninety-two",
-        N_("The elder has 32 in hand, and the younger nothing. What has the elder when he begins to play?"),
+        "a-point-lost-hinders-the-repique",
+        N_(
+            "The elder has 30 in hand: 16 for a sequence and 14 for four knaves. The younger’s point is good. What "
+            "has the elder when he begins to play?"
+        ),
         ("point.value", "sequence.best", "set.best", "repique"),
-        {32: ("repique", "made"), 90: ("repique", "excess")},
+        {90: ("repique", "hindered"), 35: ("point.good", "more")},
+    ),
+    Question(
+        "thirty-three-counts-ninety-three",
+        N_(
+            "The elder was dealt a blanche. He has a good point of 51, a quinte and three aces, and the younger "
+            "counts nothing. What has he when he begins to play?"
+        ),
+        ("blanche.worth", "point.value", "sequence.best", "set.best", "repique"),
+        {23: ("blanche.worth", "worth"), 33: ("repique", "made"), 90: ("repique", "excess")},
     ),
 )
 
@@ -214,18 +233,19 @@ def learn_page(corpus: Corpus, part: str) -> WebPage:
 
 
 def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
-    reasons = Reasons(corpus)
+    reasons = Reasons(corpus, learner=True)
     for step in lesson.steps:
         run = run_example(corpus, corpus.case(step.case), RULES)
-        view = ExampleView(step.case, step=step.at)
+        view = ExampleView(step.case, step=step.at - step.before)
         decided = run.moments[step.at].steps[-1].decided if run.moments and step.at else run.outcome.decided
         found = [each for each in decided if not step.rules or each.rule in step.rules]
-        why = findings_list(corpus, run.outcome, found, view.letters, reasons)
         if step.teaches:
             rule, ground = step.teaches
             because = (ground, corpus.rulesets[RULES].rules[rule].grounds[ground].clauses)
             (told,) = explain([Finding(ground).by(rule, (because,))], corpus.rulesets[RULES], corpus)
             why = reasons.because(told.grounds[0])
+        else:
+            why = findings_list(corpus, run.outcome, found, view.letters, reasons)
         source = tag("p", case_link(step.case, _("The example, step by step")), class_="soft")
         words = tag("p", _(step.message), class_="told")
         yield tag("div", words, tag("div", shown_at(corpus, view, run), class_="shown"), why, source, class_="step")
@@ -241,12 +261,13 @@ def _questions(corpus: Corpus) -> Iterator[Html]:
     for question in QUESTIONS:
         run = run_example(corpus, corpus.case(question.case), RULES)
         right, view = right_answer(question, run.outcome), ExampleView(question.case)
-        found = [each for each in run.outcome.decided if each.rule in question.rules and each.points]
+        found = [each for each in run.outcome.decided if each.rule in question.rules and each.to == question.side]
+        found = [each for each in found if each.points] or found
         answers = []
         for number in sorted((right, *question.wrong)):
             if number == right:
                 verdict = say("{number}: right.", number=number)
-                why = findings_list(corpus, run.outcome, found, view.letters)
+                why = findings_list(corpus, run.outcome, found, view.letters, Reasons(corpus, learner=True))
             else:
                 verdict = say("{number}: no.", number=number)
                 why = _against(corpus, run.outcome, *question.wrong[number])
@@ -259,4 +280,4 @@ def _against(corpus: Corpus, outcome: Outcome, rule: str, ground: str) -> Html:
     """Return what a ground of a finding of the example means, with its clauses."""
     decided = next(each for each in outcome.decided if each.rule == rule and ground in each.grounds)
     (explained,) = explain([decided], corpus.rulesets[outcome.ruleset], corpus)
-    return join(Reasons(corpus).because(each) for each in explained.grounds if each.ground == ground)
+    return join(Reasons(corpus, learner=True).because(each) for each in explained.grounds if each.ground == ground)
