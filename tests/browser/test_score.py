@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -51,3 +52,37 @@ def test_another_year_is_chosen_by_its_tile_and_a_hand_can_be_typed(open_page: O
     expect(page.locator("ol.findings").first).to_contain_text("The elder counts 5 for a point of 5 cards.")
     settled(page)
     expect(page.locator("ul.scores li.differs", has_text="1642")).to_be_visible()
+
+
+@pytest.mark.parametrize("address", ["tonight", "tonight?rules=moderne&lang=fr", "tonight?rules=ancien&lang=fr"])
+def test_a_sheet_takes_both_sides_of_a_page_at_most_and_no_letter_is_small(open_page: Open, address: str) -> None:
+    page = open_page(address)
+    printed_pages = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
+    assert 1 <= len(printed_pages) <= 2
+    page.set_viewport_size({"width": 718, "height": 1047})
+    page.emulate_media(media="print")
+    sizes = "[...document.querySelectorAll('.sheet *')].map((each) => parseFloat(getComputedStyle(each).fontSize))"
+    smallest = min(page.evaluate(sizes))
+    assert smallest >= 12
+    expect(page.locator("nav, header, button").filter(visible=True)).to_have_count(0)
+    page.emulate_media(media="screen")  # the window is used again
+
+
+def test_a_newcomer_opens_answers_by_keyboard(open_page: Open) -> None:
+    page = open_page("score")
+    page.get_by_role("link", name="Learn", exact=True).click()
+    page.get_by_role("link", name="What does this count?").click()
+    first = page.locator(".step").first
+    answer = first.locator("summary", has_text="39")
+    answer.focus()
+    page.keyboard.press("Enter")
+    expect(first.get_by_text("39: no.")).to_be_visible()
+    expect(first.locator("details[open]")).to_contain_text("a point for each ten")
+
+
+def test_what_does_not_count_is_explained(open_page: Open) -> None:
+    page = open_page("score?elder=AS,QS,TS,8S,KH,JH,9H,7H,AD,QD,TD,8D")
+    reason = page.locator("ul.why-not li", has_text="The elder counts nothing for a sequence.")
+    reason.locator("summary").click()
+    expect(reason).to_contain_text("This condition is not met:")
+    expect(reason).to_contain_text("three cards in a row are a tierce")

@@ -56,7 +56,7 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class Question:
+class QuizQuestion:
     """What a side counts in an example by some rules. `wrong`: answers, each with the rule and ground against it."""
 
     case: str
@@ -161,25 +161,25 @@ LESSONS = {
 }
 PARTS = (*LESSONS, QUIZ)
 QUESTIONS = (
-    Question(
+    QuizQuestion(
         "a-point-of-thirty-nine",
         N_("The elder’s point is 39, and it is good. What does he count for it?"),
         ("point.value",),
         {3: ("point.value", "fives"), 39: ("point.value", "tens")},
     ),
-    Question(
+    QuizQuestion(
         "a-point-of-thirty-four",
         N_("The elder’s point is 34, and it is good. What does he count for it?"),
         ("point.value",),
         {4: ("point.value", "above-ten"), 34: ("point.value", "tens")},
     ),
-    Question(
+    QuizQuestion(
         "equal-points-count-for-neither",
         N_("Both players have a point of 40. What does the elder count for his?"),
         ("point.good", "point.value"),
         {4: ("point.good", "equal"), 2: ("point.good", "no-priority")},
     ),
-    Question(
+    QuizQuestion(
         "a-sixieme-saves-two-tierces",
         N_(
             "The elder has six spades from the knave down, and two tierces. The younger has a quinte, a quarte and a "
@@ -188,13 +188,13 @@ QUESTIONS = (
         ("sequence.best",),
         {0: ("sequence.best", "longer"), 16: ("sequence.best", "saved-by-longer")},
     ),
-    Question(
+    QuizQuestion(
         "four-tens-beat-three-aces",
         N_("The elder has four tens, the younger three aces. What does the elder count for them?"),
         ("set.best",),
         {0: ("set.best", "four"), 3: ("set.best", "fourteen")},
     ),
-    Question(
+    QuizQuestion(
         "a-point-lost-hinders-the-repique",
         N_(
             "The elder has 30 in hand: 16 for a sequence and 14 for four knaves. The younger’s point is good. What "
@@ -203,7 +203,7 @@ QUESTIONS = (
         ("point.value", "sequence.best", "set.best", "repique"),
         {90: ("repique", "hindered"), 35: ("point.good", "more")},
     ),
-    Question(
+    QuizQuestion(
         "thirty-three-counts-ninety-three",
         N_(
             "The elder was dealt a blanche. He has a good point of 51, a quinte and three aces, and the younger "
@@ -251,7 +251,7 @@ def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
         yield tag("div", words, tag("div", shown_at(corpus, view, run), class_="shown"), why, source, class_="step")
 
 
-def right_answer(question: Question, outcome: Outcome) -> int:
+def right_answer(question: QuizQuestion, outcome: Outcome) -> int:
     """Return what the rules count in the example of a question."""
     counted = (each for each in outcome.decided if each.rule in question.rules and each.to == question.side)
     return sum(each.points or 0 for each in counted)

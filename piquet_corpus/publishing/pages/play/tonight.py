@@ -37,9 +37,9 @@ def tonight_page(corpus: Corpus, rules: str) -> WebPage:
     )
 
 
-def _line(corpus: Corpus, said: SheetLineSaid) -> Html:
-    terms = {name: tag("dfn", _(term)) for name, term in said.line.terms.items()}
-    doubt = None if said.is_plain else "°"
-    links = (clause_link(id_, id_.partition(".")[2]) for id_ in corpus.clauses if id_ in said.clauses)
+def _line(corpus: Corpus, line: SheetLineSaid) -> Html:
+    terms = {name: tag("dfn", _(term)) for name, term in line.line.terms.items()}
+    doubt = None if line.is_plain else "°"
+    links = (clause_link(id_, id_.partition(".")[2]) for id_ in corpus.clauses if id_ in line.clauses)
     refs = tag("span", "§\u00a0", join(links, ", "), class_="refs")  # without the name of the text, which the sheet has
-    return fragment(phrase(said.line.message, **said.fields, **terms), doubt, " ", refs)
+    return fragment(phrase(line.line.message, **line.fields, **terms), doubt, " ", refs)
