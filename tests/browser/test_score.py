@@ -65,7 +65,8 @@ def test_a_sheet_takes_both_sides_of_a_page_at_most_and_no_letter_is_small(open_
     smallest = min(page.evaluate(sizes))
     assert smallest >= 12
     expect(page.locator("nav, header, button").filter(visible=True)).to_have_count(0)
-    page.emulate_media(media="screen")  # the window is used again
+    page.emulate_media(media="screen")  # the window is used again, in English
+    open_page("tonight?lang=en")
 
 
 def test_a_newcomer_opens_answers_by_keyboard(open_page: Open) -> None:
