@@ -130,6 +130,7 @@ release: .venv/installed-tei
 	uv venv --clear build/lowest && uv pip install --python build/lowest --resolution lowest-direct --group test --editable '.[app,cluster]'
 	PYTHONPATH= build/lowest/bin/python -m pytest -q -m 'not slow' --ignore=tests/browser
 	$(BIN)/python -m hatchling build -d dist
+	$(BIN)/python bench/pictures.py --sheets dist/sheets
 	@$(BIN)/python -m piquet_corpus.editing.upkeep.release --check && echo 'All is well: tag this commit, and publish what is in dist.'
 
 lock:

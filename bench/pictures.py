@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 import piquet_corpus.publishing.html  # noqa: F401 (which adds its messages)
 from bench.app import CHROMIUM, PATIENCE, calm, served
+from rules.core.game import game_of
+from rules.core.loading import load_rulesets
 from rules.core.messages import languages
 
 ROOT = Path(__file__).parents[1]
@@ -28,6 +30,9 @@ PAGES = {
     "examples": "examples",
     "example": "examples?case=a-whole-coup-with-a-pique&step=12",
     "compare": "compare",
+    "score": "score?elder=AS,KS,QH,JS,TS,9S,8H,AD,AC,KH,7D,7C",
+    "tonight": "tonight",
+    "learn": "learn?lesson=announcing",
     "glossary": "glossary",
     "term": "glossary?term=g.point",
     "readings": "readings",
@@ -73,14 +78,30 @@ def every(browser: Browser, url: str, directory: Path) -> None:
         picture(browser, url + address, WIDE, directory / f"{name}.pdf")
 
 
+def sheets(browser: Browser, url: str, directory: Path) -> None:
+    """Print the sheet by which each book is played, in each language: `fr1642.en.pdf`, both sides of A4."""
+    directory.mkdir(parents=True, exist_ok=True)
+    for ruleset in load_rulesets().values():
+        if game_of(ruleset.game).sheet:
+            for spoken in languages():
+                there = f"{url}tonight?rules={ruleset.id}"
+                picture(browser, there, WIDE, directory / f"{ruleset.id}.{spoken}.pdf", spoken=spoken)
+
+
 def main() -> None:
     """Serve the app, and take the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("directory", nargs="?", type=Path, help="where to write the pictures of every page")
-    directory = parser.parse_args().directory
+    parser.add_argument(
+        "--sheets", type=Path, help="where to write the sheets of Play tonight, as PDF, and nothing else"
+    )
+    given = parser.parse_args()
+    directory = given.directory
     with sync_playwright() as playwright, served() as (url, _):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        if directory:
+        if given.sheets:
+            sheets(browser, url, given.sheets)
+        elif directory:
             every(browser, url, directory)
         else:
             README.mkdir(exist_ok=True)

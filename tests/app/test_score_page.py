@@ -141,3 +141,45 @@ def test_a_hand_is_dealt_and_another_the_next_time(corpus: Corpus) -> None:
         [each.get("aria-label") for each in shown.find_class("hand")[0].iter("a")] for shown in (first, dealt(first))
     ]
     assert hands[0] != hands[1]
+
+
+TRICKS = "AS 8S;KS 7S;QS QH;JS JH;TS TH;9S 9H;AH QD;AD JD;AC QC;KH TD;KD JC;KC TC"
+YOUNGER = "8S 7S QH JH TH 9H QD JD TD QC JC TC"
+
+
+def test_twelve_tricks_make_a_coup(corpus: Corpus) -> None:
+    hands = {"elder": ALL_GOOD.replace(" ", ","), "younger": YOUNGER.replace(" ", ",")}
+    # In hand 50, and a repique: 110. Eleven cards from the ten up are led, 11; the last trick 1 more; capot 40.
+    shown = page(corpus, **hands, tricks=TRICKS)
+    assert totals(shown)["1642"] == "elder 162 younger 0"
+    reasons = " ".join(each.text_content() for each in shown.find_class("why-not")[0])
+    assert "The younger counts nothing for a capot." in reasons
+    # Only the first card: one more, since it is led.
+    assert totals(page(corpus, **hands, tricks="AS"))["1642"] == "elder 111 younger 0"
+    compared = [link.get("href") for link in shown.iter("a") if link.get("href", "").startswith("compare?")]
+    assert any("tricks=" in href for href in compared)
+
+
+def test_tricks_that_the_hands_have_not_are_refused_in_a_sentence(corpus: Corpus) -> None:
+    hands = {"elder": ALL_GOOD.replace(" ", ","), "younger": YOUNGER.replace(" ", ",")}
+    shown = page(corpus, **hands, tricks="AS 8S; 8S KS")
+    assert shown.find_class("problem")[0].text_content() == "Tricks: the card 8S is played twice."
+    assert totals(shown)["1642"] == "elder 110 younger 0"  # the hands are scored all the same
+    (field,) = (each for each in shown.iter("input") if each.get("name") == "tricks")
+    assert field.get("value") == "AS 8S; 8S KS"
+
+
+def test_with_another_card_the_tricks_are_gone_and_one_hand_has_none(corpus: Corpus) -> None:
+    hands = {"elder": ALL_GOOD.replace(" ", ","), "younger": YOUNGER.replace(" ", ",")}
+    shown = page(corpus, **hands, tricks=TRICKS)
+    (out,) = (each for each in shown.iter("a") if each.get("aria-label") == "ace of spades: take it out")
+    assert "tricks" not in out.get("href")
+    alone = page(corpus, elder=hands["elder"], tricks=TRICKS)
+    assert not [each for each in alone.iter("input") if each.get("name") == "tricks"]
+
+
+def test_a_whole_hand_without_figures_is_a_blanche(corpus: Corpus) -> None:
+    white = "AS,TS,8S,7S,AH,TH,8H,7H,AD,TD,8D,7D"
+    # 10 for the blanche, 4 for a point of 36, three aces 3, three tens 3.
+    assert totals(page(corpus, elder=white))["1642"] == "20"
+    assert totals(page(corpus, elder=white.removesuffix(",7D")))["1642"] == "10"  # eleven cards are no hand

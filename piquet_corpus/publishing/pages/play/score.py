@@ -13,7 +13,7 @@ from typing import Any
 from zlib import crc32
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.score import Explanation, explain
+from piquet_corpus.judging.score import Explanation, explain, read_given
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.judging.why_not import UNMET, why_not
 from piquet_corpus.publishing import names
@@ -28,7 +28,7 @@ from piquet_corpus.publishing.parts.cards import card, short_name, usual_letters
 from piquet_corpus.publishing.parts.naming import Reasons
 from rules.core.cards import AnyCard, CardError, Cards
 from rules.core.frozen import Frozen
-from rules.core.game import AnyGame
+from rules.core.game import AnyGame, FactsError
 from rules.core.machine import REFUSED
 from rules.core.messages import N_, _, say
 from rules.core.ruleset import RuleSet
@@ -46,15 +46,18 @@ PLACE = Html('<span class="card place" aria-hidden="true"></span>')
 class HandsView(Frozen):
     """What the address asks for: the cards of both hands, which of them cards are put in, and the rule set.
 
-    `wrong`: what cannot be read, in a sentence; `typed`: that text, to be mended.
+    `tricks`: the tricks of the play, if both hands are whole: `AS 7S;KH 6H`. `wrong`: what cannot be read, in a
+    sentence; `typed`, `tricks_typed`: that text, to be mended.
     """
 
     elder: Cards = ()
     younger: Cards = ()
     side: str = "elder"
     rules: str = ""
+    tricks: str = ""
     wrong: str = ""
     typed: str = ""
+    tricks_typed: str = ""
 
     def of(self, side: str) -> Cards:
         """Return the cards of a hand."""
@@ -68,14 +71,25 @@ class HandsView(Frozen):
     def address(self) -> str:
         """Return the address that shows this."""
         hands = {side: ",".join(map(str, self.of(side))) for side in HANDS}
-        return address(SCORE, **hands, side="" if self.side == "elder" else self.side, rules=self.rules)
+        side = "" if self.side == "elder" else self.side
+        return address(SCORE, **hands, tricks=self.tricks, side=side, rules=self.rules)
 
     def changed(self, card: AnyCard) -> HandsView:
-        """Return the hands with a card put in, or taken out of the hand that has it."""
+        """Return the hands with a card put in, or taken out of the hand that has it; other hands, so without a play."""
         for side in HANDS:
             if card in self.of(side):
-                return self.but(**{side: tuple(each for each in self.of(side) if each != card)})
-        return self.but(**{self.side: (*self.of(self.side), card)})
+                return self.but(**{side: tuple(each for each in self.of(side) if each != card), "tricks": ""})
+        return self.but(**{self.side: (*self.of(self.side), card), "tricks": ""})
+
+    def facts(self, game: AnyGame) -> Any:
+        """Return the facts: both hands if both are whole, else the chosen one by itself; None without a card.
+
+        Raises FactsError or CardError for tricks that these hands cannot have played.
+        """
+        if self.is_whole:
+            written = {side: " ".join(map(str, self.of(side))) for side in HANDS}
+            return game.read_facts(read_given(game, {**written, "tricks": self.tricks}))
+        return game.alone(self.side, self.of(self.side)) if self.of(self.side) else None
 
 
 def hands_asked(corpus: Corpus, given: Callable[[str], str]) -> HandsView:
@@ -96,7 +110,12 @@ def hands_asked(corpus: Corpus, given: Callable[[str], str]) -> HandsView:
         if twice := [each for each in hand if each in view.elder]:
             return view.but(**typed, wrong=say("Both hands have this card: {card}.", card=_(twice[0].words)))
         view = view.but(**{name: hand})
-    return view
+    played = view.but(tricks=given("tricks") if view.is_whole else "")
+    try:
+        played.facts(game)
+    except (FactsError, CardError) as error:
+        return view.but(tricks_typed=given("tricks"), wrong=f"{str(error)[0].upper()}{str(error)[1:]}.")
+    return played
 
 
 def score_page(corpus: Corpus, view: HandsView) -> WebPage:
@@ -104,15 +123,14 @@ def score_page(corpus: Corpus, view: HandsView) -> WebPage:
     game = games_in_order(corpus)[0]
     lead = _(
         "Tap the cards that you hold, or type them. What they count stands below at once, with the words of the book. "
-        "One hand is scored as if it was dealt so and the other player had nothing; with both, they are compared. The "
-        "elder did not deal, "
-        "and plays first; the dealer is the younger."
+        "One hand is scored as if it was dealt so and the other player had nothing; with both, they are compared, and "
+        "their tricks can be typed. The elder did not deal, and plays first; the dealer is the younger."
     )
     hands = (_hand(game, view, side) for side in HANDS if view.of(side) or side == view.side)
     chosen = tag("div", *hands, _other(game, view, corpus.rulesets[view.rules]), class_="hands")
     problem = status(view.wrong, class_="problem") if view.wrong else None
     entered = tag("div", chosen, _pack(corpus, game, view), _typing(view), class_="entering")
-    facts = _facts(game, view)
+    facts = view.facts(game)
     found = {id_: _judged(corpus, game, view, facts, id_) for id_ in rulesets_in_order(corpus, game)}
     below = fragment(_books(corpus, view, found), _findings(corpus, game, view, facts, found[view.rules]))
     title = _("Score your hand")
@@ -176,7 +194,8 @@ def _other(game: AnyGame, view: HandsView, ruleset: RuleSet) -> Html:
     links = [tag("a", name, href=to, **IN_PLACE, class_="button") for name, to in ways.items()]
     if view.is_whole:
         hands = {side: " ".join(map(str, view.of(side))) for side in HANDS}
-        links.append(link(_("Compare them finding by finding"), address(COMPARE, **hands), class_="button"))
+        compared = address(COMPARE, **hands, tricks=view.tricks)
+        links.append(link(_("Compare them finding by finding"), compared, class_="button"))
     return tag("p", *links)
 
 
@@ -201,26 +220,23 @@ def _pack(corpus: Corpus, game: AnyGame, view: HandsView) -> Html:
 
 
 def _typing(view: HandsView) -> Html:
-    """Return the field for cards as text; the other choices go with it."""
+    """Return the field for cards as text, and with two whole hands that for the play; the other choices go with it."""
     cards = view.typed or " ".join(map(str, view.of(view.side)))
     field = tag("input", name=view.side, value=cards, placeholder="AS KH QD JC 10D", autocomplete="off")
-    label = tag("label", _(HANDS[view.side]), " ", field)
+    labels = [tag("label", _(HANDS[view.side]), " ", field)]
+    if view.is_whole:
+        play, example = view.tricks_typed or view.tricks, "AS 7S; KH 6H"
+        tricks = tag("input", name="tricks", value=play, placeholder=example, autocomplete="off")
+        labels.append(tag("label", _("The tricks, in their order"), " ", tricks))
     button = tag("button", _("Score"), type="submit", class_="button")
     kept = {"side": view.side, "rules": view.rules} | {
         side: ",".join(map(str, view.of(side))) for side in HANDS if side != view.side and view.of(side)
     }
     hidden = (tag("input", type="hidden", name=name, value=value) for name, value in kept.items())
-    return tag("form", *hidden, label, button, action=SCORE, class_="typing")
+    return tag("form", *hidden, *labels, button, action=SCORE, class_="typing")
 
 
 # --- what is counted ---
-
-
-def _facts(game: AnyGame, view: HandsView) -> Any:
-    """Return the facts: both hands if both are whole, else the chosen one by itself; None without a card."""
-    if view.is_whole:
-        return game.read_facts({side: view.of(side) for side in HANDS})
-    return game.alone(view.side, view.of(view.side)) if view.of(view.side) else None
 
 
 def _judged(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, rules: str) -> tuple[Explanation, ...]:
