@@ -133,6 +133,8 @@ PUBLISHED = [
     "examples",
     "compare",
     "score",
+    "tonight",
+    "learn",
     "glossary",
     "history",
     "readings",

@@ -16,6 +16,8 @@ TELLING = (
     "examples?case=alcippe-is-capot&step=12",
     "compare",
     "score?elder=AS,KS,QS,JS,TS,9S,AH,AD,AC,8H,7D,7C",
+    "tonight",
+    "learn?lesson=quiz",
     "divergences",
     "divergences?divergence=D130",
 )

@@ -22,6 +22,9 @@ PAGES = (
     "about",
     "about?ref=D130",
     "score?elder=AS,KS,QS,JS,TS,9S,AH,AD&rules=en1651",
+    "tonight",
+    "learn?lesson=pique",
+    "learn?lesson=quiz",
 )
 SIZES = ((1400, 900), (1024, 768), (700, 450), (390, 844))
 """700 px: a window of 1400 px at 200 %."""

@@ -44,9 +44,15 @@ PAGES = (
     "impact-readings.html",
     "impact-others.html",
     "impact-game.html",
+    "score.html",
+    "tonight/moderne.html",
+    "learn/announcing.html",
+    "learn/quiz.html",
     "search.html?q=ronfle",
     "fr/read/en1651.8.html",
     "fr/divergence/D486.html",
+    "fr/tonight/fr1642.html",
+    "fr/learn/pique.html",
 )
 
 

@@ -247,7 +247,7 @@ def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
         else:
             why = findings_list(corpus, run.outcome, found, view.letters, reasons)
         source = tag("p", case_link(step.case, _("The example, step by step")), class_="soft")
-        words = tag("p", _(step.message), class_="told")
+        words = tag("h2", _(step.message), class_="told")
         yield tag("div", words, tag("div", shown_at(corpus, view, run), class_="shown"), why, source, class_="step")
 
 
@@ -272,7 +272,7 @@ def _questions(corpus: Corpus) -> Iterator[Html]:
                 verdict = say("{number}: no.", number=number)
                 why = _against(corpus, run.outcome, *question.wrong[number])
             answers.append(folded(str(number), tag("p", tag("b", verdict)), why, class_="answer"))
-        words, shown = tag("p", _(question.message), class_="told"), shown_at(corpus, view, run)
+        words, shown = tag("h2", _(question.message), class_="told"), shown_at(corpus, view, run)
         yield tag("div", words, tag("div", shown, class_="shown"), *answers, class_="step")
 
 
