@@ -125,7 +125,7 @@ def test_two_hands_are_scored_as_the_api_scores_them(corpus: Corpus) -> None:
             made = pc.score(id_, elder=elder, younger=younger)
             shown = page(corpus, elder=elder, younger=younger, rules=id_)
             (here,) = (tile for tile in shown.find_class("scores")[0] if tile.find("a").get("aria-current"))
-            numbers = f"elder {made.totals['elder']} younger {made.totals['younger']}"
+            numbers = f"elder {made.totals['elder']} · younger {made.totals['younger']}"
             assert here.find_class("number")[0].text_content() == numbers
             assert counted(shown) == [f"{each.points:+d}" for each in made.findings if each.points]
 
@@ -151,11 +151,11 @@ def test_twelve_tricks_make_a_coup(corpus: Corpus) -> None:
     hands = {"elder": ALL_GOOD.replace(" ", ","), "younger": YOUNGER.replace(" ", ",")}
     # In hand 50, and a repique: 110. Eleven cards from the ten up are led, 11; the last trick 1 more; capot 40.
     shown = page(corpus, **hands, tricks=TRICKS)
-    assert totals(shown)["1642"] == "elder 162 younger 0"
+    assert totals(shown)["1642"] == "elder 162 · younger 0"
     reasons = " ".join(each.text_content() for each in shown.find_class("why-not")[0])
     assert "The younger counts nothing for a capot." in reasons
     # Only the first card: one more, since it is led.
-    assert totals(page(corpus, **hands, tricks="AS"))["1642"] == "elder 111 younger 0"
+    assert totals(page(corpus, **hands, tricks="AS"))["1642"] == "elder 111 · younger 0"
     compared = [link.get("href") for link in shown.iter("a") if link.get("href", "").startswith("compare?")]
     assert any("tricks=" in href for href in compared)
 
@@ -164,7 +164,7 @@ def test_tricks_that_the_hands_have_not_are_refused_in_a_sentence(corpus: Corpus
     hands = {"elder": ALL_GOOD.replace(" ", ","), "younger": YOUNGER.replace(" ", ",")}
     shown = page(corpus, **hands, tricks="AS 8S; 8S KS")
     assert shown.find_class("problem")[0].text_content() == "Tricks: the card 8S is played twice."
-    assert totals(shown)["1642"] == "elder 110 younger 0"  # the hands are scored all the same
+    assert totals(shown)["1642"] == "elder 110 · younger 0"  # the hands are scored all the same
     (field,) = (each for each in shown.iter("input") if each.get("name") == "tricks")
     assert field.get("value") == "AS 8S; 8S KS"
 
@@ -183,3 +183,25 @@ def test_a_whole_hand_without_figures_is_a_blanche(corpus: Corpus) -> None:
     # 10 for the blanche, 4 for a point of 36, three aces 3, three tens 3.
     assert totals(page(corpus, elder=white))["1642"] == "20"
     assert totals(page(corpus, elder=white.removesuffix(",7D")))["1642"] == "10"  # eleven cards are no hand
+
+
+def test_the_result_is_a_line_to_copy_and_a_picture_to_save(corpus: Corpus) -> None:
+    shown = page(corpus, elder=SPADES.replace(" ", ","), younger="TH,9H", cards="")
+    copied, saved = (each for each in shown.iter("button") if each.get("data-copy"))
+    assert copied.get("data-copy").endswith(": 22 (1642)")  # 6 for a point of 60, 16 for the sixième
+    picture = fragment_fromstring(saved.get("data-copy"))
+    drawn = [each.text for each in picture.iter("text")]
+    assert [each for each in drawn if each in ("A", "K", "Q", "J", "10", "9")] == [
+        "A",
+        "K",
+        "Q",
+        "J",
+        "10",
+        "9",
+        "10",
+        "9",
+    ]
+    assert drawn.count("♠") == 6
+    assert drawn.count("♥") == 2
+    assert drawn[-1].endswith("22 (1642)")
+    assert saved.get("data-save") == "hand.svg"

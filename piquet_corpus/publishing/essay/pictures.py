@@ -104,11 +104,12 @@ def _facheux(corpus: Corpus) -> str:
         events = (happening.event.said.split() for happening in corpus.case(CASE).events)
         cards = (event[2] for event in events if event[:2] == [side, "plays"])
         parts.append(words(2, y + 12, labels[side]))
-        parts += (_card(card, 2 + place % 6 * 50, y + 22 + place // 6 * 70) for place, card in enumerate(cards))
+        parts += (card_drawn(card, 2 + place % 6 * 50, y + 22 + place // 6 * 70) for place, card in enumerate(cards))
     return picture(6 * 50, 340, "The hands of Les Fâcheux, II, 2, in order of play", parts)
 
 
-def _card(card: str, x: int, y: int) -> str:
+def card_drawn(card: str, x: int, y: int) -> str:
+    """Draw a card, written as `TS`, with its upper left corner at a place."""
     rank, suit = card[0].replace("T", "10"), Suit(card[1])
     colour = RED if suit in (Suit.HEARTS, Suit.DIAMONDS) else INK
     ends = words(x + 22, y + 28, rank, anchor="middle", fill=colour, size=18)

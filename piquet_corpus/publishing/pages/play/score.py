@@ -17,6 +17,7 @@ from piquet_corpus.judging.score import Explanation, explain, read_given
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.judging.why_not import UNMET, why_not
 from piquet_corpus.publishing import names
+from piquet_corpus.publishing.essay.pictures import card_drawn, picture, words
 from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, IN_PLACE, SCORE, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
@@ -255,7 +256,7 @@ def _total(view: HandsView, findings: tuple[Explanation, ...]) -> str:
     totals = findings[-1].totals
     if not view.is_whole:
         return str(totals[view.side])
-    return " ".join(f"{_(side)} {totals[side]}" for side in HANDS)
+    return " · ".join(f"{_(side)} {totals[side]}" for side in HANDS)
 
 
 def _books(corpus: Corpus, view: HandsView, by_set: Mapping[str, tuple[Explanation, ...]]) -> Html:
@@ -298,8 +299,24 @@ def _findings(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, findin
     hand = " ".join(short_name(each, letters, False) for each in game.sorted_hand(view.of(view.side)))
     copied = say("{cards}: {number} ({rules})", cards=hand, number=_total(view, findings), rules=rules)
     button = tag("button", _("Copy the result"), type="button", class_="button", data_copy=copied)
+    svg, saves = _picture(game, view, copied), _("Save a picture")
+    drawn = tag(
+        "button", saves, type="button", class_="button", data_save="hand.svg", data_copy=svg, data_media="image/svg+xml"
+    )
     title = tag("h2", say("What counts: {rules}", rules=rules))
-    return tag("section", title, listing(telling, "ol", class_="findings"), silent, rest, tag("p", button))
+    return tag("section", title, listing(telling, "ol", class_="findings"), silent, rest, tag("p", button, " ", drawn))
+
+
+def _picture(game: AnyGame, view: HandsView, result: str) -> str:
+    """Draw the hands as SVG, six cards in a row, and below them the result."""
+    parts, y = [], 6
+    for side in HANDS:
+        if held := game.sorted_hand(view.of(side)):
+            parts.append(words(2, y + 12, _(HANDS[side])))
+            parts += [card_drawn(str(each), 2 + at % 6 * 50, y + 22 + at // 6 * 70) for at, each in enumerate(held)]
+            y += 32 + (len(held) + 5) // 6 * 70
+    total = result.partition(": ")[2] if len(result) > 60 else result
+    return picture(300, y + 24, result, [*parts, words(2, y + 12, total)])
 
 
 def _why_not(
