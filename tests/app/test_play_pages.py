@@ -13,8 +13,9 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages.example.page import run_example
+from piquet_corpus.publishing.pages.play.hands import hands_asked
 from piquet_corpus.publishing.pages.play.learn import LESSONS, PARTS, QUESTIONS, RULES, learn_page, right_answer
-from piquet_corpus.publishing.pages.play.score import hands_asked, score_page, static_score_page
+from piquet_corpus.publishing.pages.play.score import score_page, static_score_page
 from piquet_corpus.publishing.pages.play.tonight import tonight_page
 from rules.core.game import game_of
 from rules.core.rule import rule_named

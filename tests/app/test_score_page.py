@@ -11,7 +11,8 @@ from lxml.html import HtmlElement, fragment_fromstring
 import piquet_corpus as pc
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
-from piquet_corpus.publishing.pages.play.score import hands_asked, score_page
+from piquet_corpus.publishing.pages.play.hands import hands_asked
+from piquet_corpus.publishing.pages.play.score import score_page
 
 SPADES = "AS KS QS JS TS 9S"
 ALL_GOOD = f"{SPADES} AH AD AC KH KD KC"
@@ -205,3 +206,45 @@ def test_the_result_is_a_line_to_copy_and_a_picture_to_save(corpus: Corpus) -> N
     assert drawn.count("♥") == 2
     assert drawn[-1].endswith("22 (1642)")
     assert saved.get("data-save") == "hand.svg"
+
+
+# The deal of § 35: twelve cards each, and a talon from the top. With 36 cards the elder changes up to eight.
+DEALT = {
+    "elder": "AS,KS,QS,JS,AH,KH,6H,9D,7D,6D,8C,6C",
+    "younger": "TS,9S,QH,JH,TH,AD,KD,QD,AC,KC,9C,7C",
+    "talon": "8S,7S,6S,9H,8H,7H,JD,TD,8D,QC,JC,TC",
+}
+
+
+def test_with_a_talon_cards_are_laid_aside_and_others_taken(corpus: Corpus) -> None:
+    shown = page(corpus, **DEALT)
+    for name in ("queen of spades", "knave of spades", "six of hearts", "nine of diamonds"):
+        (card,) = (each for each in shown.iter("a") if each.get("aria-label") == f"{name}: lay it aside")
+        shown = follow(corpus, card)
+    assert [each.get("aria-label") for each in shown.find_class("aside")].count("six of hearts: keep it") == 1
+    # Only the elder has laid cards aside: there are no hands after the exchange yet, and nothing of theirs is counted.
+    assert "The elder may take 4 cards." in shown.text_content()
+    assert "after the exchange" not in shown.text_content()
+    assert totals(shown)["1642"] == "elder 0 · younger 0"
+    both = page(corpus, **DEALT, aside="QS,JS,6H,9D,7D,6D,8C,6C,9C,7C")
+    words = both.text_content()
+    assert "The elder may take 8 cards." in words
+    assert "The younger may take 2 cards." in words
+    # The elder has then A K 8 7 6 of spades, A K 9 8 7 of hearts, J 10 of diamonds; the younger 10 9, Q J 10, A K Q 8,
+    # A K Q. His tierces: hearts Q J 10, diamonds A K Q, clubs A K Q.
+    given = {"elder": "AS KS AH KH 8S 7S 6S 9H 8H 7H JD TD", "younger": "TS 9S QH JH TH AD KD QD AC KC 8D QC"}
+    made = pc.score("fr1642", **given)
+    assert totals(both)["1642"] == f"elder {made.totals['elder']} · younger {made.totals['younger']}"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"aside": "AS,KS,QS,JS,AH,KH,6H,9D,7D"}, "The elder may not take 9 cards"),
+        ({"talon": "AS,7S"}, "The talon has a card that is in a hand: ace of spades."),
+        ({"talon": "8S,XX"}, "'XX' is not a card"),
+        ({"talon": "8S,7S"}, "talon"),
+    ],
+)
+def test_an_exchange_that_cannot_be_is_refused_in_a_sentence(corpus: Corpus, more: dict[str, str], said: str) -> None:
+    assert said in page(corpus, **(DEALT | more)).text_content()

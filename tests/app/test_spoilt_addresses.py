@@ -44,7 +44,7 @@ PAGES = {
         "younger",
         "events",
     ),
-    "score": ("elder", "younger", "side", "rules", "tricks"),
+    "score": ("elder", "younger", "side", "rules", "tricks", "talon", "aside"),
     "tonight": ("rules",),
     "learn": ("lesson",),
     "readings": ("rules",),

@@ -34,8 +34,9 @@ from piquet_corpus.publishing.pages.history import VIEWS as OF_HISTORY
 from piquet_corpus.publishing.pages.history import history_page
 from piquet_corpus.publishing.pages.impact import VIEWS as OF_IMPACT
 from piquet_corpus.publishing.pages.impact import impact_page
+from piquet_corpus.publishing.pages.play.hands import hands_asked
 from piquet_corpus.publishing.pages.play.learn import PARTS, learn_page
-from piquet_corpus.publishing.pages.play.score import hands_asked, score_page
+from piquet_corpus.publishing.pages.play.score import score_page
 from piquet_corpus.publishing.pages.play.tonight import tonight_page
 from piquet_corpus.publishing.pages.read.view import view_asked
 from rules.core.messages import _

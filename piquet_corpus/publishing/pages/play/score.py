@@ -1,19 +1,20 @@
 """Score your hand: twelve cards, or those of both players, under the rules of a year, and under all of them in a row.
 
+With a talon both exchange; with tricks it is a whole coup.
+
 A card of the pack is a link to the same page with that card in the hand. So a hand is tapped in, by mouse or keyboard,
 and its address is the hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 from zlib import crc32
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.score import Explanation, explain, read_given
+from piquet_corpus.judging.score import Explanation, Playing, explain
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.judging.why_not import UNMET, why_not
 from piquet_corpus.publishing import names
@@ -25,98 +26,20 @@ from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.names import signed
 from piquet_corpus.publishing.pages.example.listing import CasesWanted, examples_table
 from piquet_corpus.publishing.pages.play import ways
-from piquet_corpus.publishing.parts.cards import card, short_name, usual_letters, with_signs
+from piquet_corpus.publishing.pages.play.hands import HANDS, WHOLE, HandsView
+from piquet_corpus.publishing.parts.cards import card, cards, short_name, usual_letters, with_signs
 from piquet_corpus.publishing.parts.naming import Reasons
-from rules.core.cards import AnyCard, CardError, Cards
-from rules.core.frozen import Frozen
+from piquet_corpus.work.errors import Usage
+from rules.core.cards import AnyCard, CardError
 from rules.core.game import AnyGame, FactsError
 from rules.core.machine import REFUSED
 from rules.core.messages import N_, _, say
 from rules.core.ruleset import RuleSet
 
-HANDS = {"elder": N_("The elder’s hand"), "younger": N_("The younger’s hand")}
-WHOLE = 12
-"""The cards of a hand."""
 TELLING = (REFUSED, "not good", "equal", "nothing")
 """The rulings that the reader wants to see although they bring no point."""
 PLACE = Html('<span class="card place" aria-hidden="true"></span>')
 """An empty place for a card."""
-
-
-@dataclass(frozen=True)
-class HandsView(Frozen):
-    """What the address asks for: the cards of both hands, which of them cards are put in, and the rule set.
-
-    `tricks`: the tricks of the play, if both hands are whole: `AS 7S;KH 6H`. `wrong`: what cannot be read, in a
-    sentence; `typed`, `tricks_typed`: that text, to be mended.
-    """
-
-    elder: Cards = ()
-    younger: Cards = ()
-    side: str = "elder"
-    rules: str = ""
-    tricks: str = ""
-    wrong: str = ""
-    typed: str = ""
-    tricks_typed: str = ""
-
-    def of(self, side: str) -> Cards:
-        """Return the cards of a hand."""
-        return self.elder if side == "elder" else self.younger
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether both hands have all their cards."""
-        return all(len(self.of(side)) == WHOLE for side in HANDS)
-
-    def address(self) -> str:
-        """Return the address that shows this."""
-        hands = {side: ",".join(map(str, self.of(side))) for side in HANDS}
-        side = "" if self.side == "elder" else self.side
-        return address(SCORE, **hands, tricks=self.tricks, side=side, rules=self.rules)
-
-    def changed(self, card: AnyCard) -> HandsView:
-        """Return the hands with a card put in, or taken out of the hand that has it; other hands, so without a play."""
-        for side in HANDS:
-            if card in self.of(side):
-                return self.but(**{side: tuple(each for each in self.of(side) if each != card), "tricks": ""})
-        return self.but(**{self.side: (*self.of(self.side), card), "tricks": ""})
-
-    def facts(self, game: AnyGame) -> Any:
-        """Return the facts: both hands if both are whole, else the chosen one by itself; None without a card.
-
-        Raises FactsError or CardError for tricks that these hands cannot have played.
-        """
-        if self.is_whole:
-            written = {side: " ".join(map(str, self.of(side))) for side in HANDS}
-            return game.read_facts(read_given(game, {**written, "tricks": self.tricks}))
-        return game.alone(self.side, self.of(self.side)) if self.of(self.side) else None
-
-
-def hands_asked(corpus: Corpus, given: Callable[[str], str]) -> HandsView:
-    """Return what an address asks for. `given`: returns a parameter by its name, empty if it is missing."""
-    game, side, rules = games_in_order(corpus)[0], given("side"), given("rules")
-    known = rulesets_in_order(corpus, game)
-    view = HandsView(side=side if side in HANDS else "elder", rules=rules if rules in known else known[0])
-    for name, whose in HANDS.items():
-        typed = {"side": name, "typed": given(name)}
-        try:
-            hand = game.read_cards(given(name).replace(",", " "))
-        except CardError as error:
-            return view.but(wrong=f"{str(error)[0].upper()}{str(error)[1:]}.", **typed)
-        if len(hand) > WHOLE:
-            return view.but(
-                **typed, wrong=say("{hand}: {number} cards. A hand has 12.", hand=_(whose), number=len(hand))
-            )
-        if twice := [each for each in hand if each in view.elder]:
-            return view.but(**typed, wrong=say("Both hands have this card: {card}.", card=_(twice[0].words)))
-        view = view.but(**{name: hand})
-    played = view.but(tricks=given("tricks") if view.is_whole else "")
-    try:
-        played.facts(game)
-    except (FactsError, CardError) as error:
-        return view.but(tricks_typed=given("tricks"), wrong=f"{str(error)[0].upper()}{str(error)[1:]}.")
-    return played
 
 
 def score_page(corpus: Corpus, view: HandsView) -> WebPage:
@@ -125,7 +48,7 @@ def score_page(corpus: Corpus, view: HandsView) -> WebPage:
     lead = _(
         "Tap the cards that you hold, or type them. What they count stands below at once, with the words of the book. "
         "One hand is scored as if it was dealt so and the other player had nothing; with both, they are compared, and "
-        "their tricks can be typed. The elder did not deal, and plays first; the dealer is the younger."
+        "the tricks, or the talon, can be typed. The elder did not deal, and plays first; the dealer is the younger."
     )
     hands = (_hand(game, view, side) for side in HANDS if view.of(side) or side == view.side)
     chosen = tag("div", *hands, _other(game, view, corpus.rulesets[view.rules]), class_="hands")
@@ -133,7 +56,11 @@ def score_page(corpus: Corpus, view: HandsView) -> WebPage:
     entered = tag("div", chosen, _pack(corpus, game, view), _typing(view), class_="entering")
     facts = view.facts(game)
     found = {id_: _judged(corpus, game, view, facts, id_) for id_ in rulesets_in_order(corpus, game)}
-    below = fragment(_books(corpus, view, found), _findings(corpus, game, view, facts, found[view.rules]))
+    below = fragment(
+        _exchange(corpus, game, view),
+        _books(corpus, view, found),
+        _findings(corpus, game, view, facts, found[view.rules]),
+    )
     title = _("Score your hand")
     return WebPage(
         title, lead, fragment(tag("h1", title), ways(SCORE), tag("p", lead), problem), entered, below, class_="scoring"
@@ -168,7 +95,12 @@ def static_score_page(corpus: Corpus, app: str) -> WebPage:
 
 def _hand(game: AnyGame, view: HandsView, side: str) -> Html:
     held, letters = game.sorted_hand(view.of(side)), usual_letters()
-    drawn = [_tapped(view, each, say("{card}: take it out", card=_(each.words)), letters) for each in held]
+    labels = [N_("{card}: take it out")] * len(held)
+    if view.talon:
+        labels = [N_("{card}: keep it") if each in view.aside else N_("{card}: lay it aside") for each in held]
+    drawn = [
+        _tapped(view, each, say(label, card=_(each.words)), letters) for each, label in zip(held, labels, strict=True)
+    ]
     places = [PLACE] * (WHOLE - len(held))
     name = tag("h2", _(HANDS[side]), " ", tag("span", f"{len(held)} / {WHOLE}", class_="soft"))
     current = "true" if side == view.side else None
@@ -177,7 +109,8 @@ def _hand(game: AnyGame, view: HandsView, side: str) -> Html:
 
 def _tapped(view: HandsView, tapped: AnyCard, label: str, letters: str) -> Html:
     to = view.changed(tapped).address()
-    return tag("a", card(tapped, letters), href=to, **IN_PLACE, aria_label=label, class_="tap")
+    class_ = "tap aside" if tapped in view.aside else "tap"
+    return tag("a", card(tapped, letters), href=to, **IN_PLACE, aria_label=label, class_=class_)
 
 
 def _other(game: AnyGame, view: HandsView, ruleset: RuleSet) -> Html:
@@ -210,7 +143,7 @@ def _pack(corpus: Corpus, game: AnyGame, view: HandsView) -> Html:
     for _suit, suited in groupby(largest, key=lambda each: each.face.sign):
         drawn = []
         for each in suited:
-            if each in (*view.elder, *view.younger) or each not in packs[view.rules]:
+            if each in (*view.elder, *view.younger, *view.talon) or each not in packs[view.rules]:
                 drawn.append(tag("span", PLACE, class_="tap"))
             elif full:
                 drawn.append(tag("span", card(each, letters), class_="tap"))
@@ -226,15 +159,59 @@ def _typing(view: HandsView) -> Html:
     field = tag("input", name=view.side, value=cards, placeholder="AS KH QD JC 10D", autocomplete="off")
     labels = [tag("label", _(HANDS[view.side]), " ", field)]
     if view.is_whole:
-        play, example = view.tricks_typed or view.tricks, "AS 7S; KH 6H"
-        tricks = tag("input", name="tricks", value=play, placeholder=example, autocomplete="off")
-        labels.append(tag("label", _("The tricks, in their order"), " ", tricks))
+        play, talon = view.tricks_typed or view.tricks, view.talon_typed or " ".join(map(str, view.talon))
+        if not view.talon:
+            tricks = tag("input", name="tricks", value=play, placeholder="AS 7S; KH 6H", autocomplete="off")
+            labels.append(tag("label", _("The tricks, in their order"), " ", tricks))
+        if not view.tricks:
+            drawn = tag("input", name="talon", value=talon, placeholder="9H 7D 8C", autocomplete="off")
+            labels.append(tag("label", _("Or the talon, from the top"), " ", drawn))
     button = tag("button", _("Score"), type="submit", class_="button")
     kept = {"side": view.side, "rules": view.rules} | {
         side: ",".join(map(str, view.of(side))) for side in HANDS if side != view.side and view.of(side)
     }
+    if view.aside:
+        kept["aside"] = ",".join(map(str, view.aside))
     hidden = (tag("input", type="hidden", name=name, value=value) for name, value in kept.items())
     return tag("form", *hidden, *labels, button, action=SCORE, class_="typing")
+
+
+# --- the exchange ---
+
+
+def _exchange(corpus: Corpus, game: AnyGame, view: HandsView) -> Html | None:
+    """Return how both exchange, if there is a talon: what the rules say of it, and the hands after it."""
+    if not view.talon:
+        return None
+    title = tag("h2", _("The exchange"))
+    how = tag(
+        "p", _("The hands are as dealt. Tap the cards to lay aside: as many are taken from the top of the talon.")
+    )
+    try:
+        playing = Playing(corpus, game.set_out(corpus.rulesets[view.rules], view.given()))
+        for side in HANDS:
+            if out := view.laid_aside(side):
+                playing = playing.then(f"{side} discards {' '.join(map(str, out))}")
+                if playing.steps[-1].refused:
+                    break
+                playing = playing.then(f"{side} takes {len(out)}")
+    except (FactsError, CardError, Usage) as error:
+        return tag("section", title, how, status(f"{str(error)[0].upper()}{str(error)[1:]}.", class_="problem"))
+    reasons, letters = Reasons(corpus), usual_letters()
+    found = [
+        fragment(tag("p", tag("b", with_signs(each.sentence, game, letters))), reasons.of(each))
+        for each in playing.findings
+    ]
+    after = [
+        tag(
+            "section",
+            tag("h3", say("{hand} after the exchange", hand=_(HANDS[side]))),
+            cards(view.after(side), letters),
+        )
+        for side in HANDS
+        if view.is_exchanged
+    ]
+    return tag("section", title, how, *after, listing(found, "ol", class_="findings") if found else None)
 
 
 # --- what is counted ---
