@@ -22,6 +22,8 @@ PAGES = (
     "about",
     "about?ref=D130",
     "score?elder=AS,KS,QS,JS,TS,9S,AH,AD&rules=en1651",
+    "score?elder=AS,KS,QS,JS,AH,KH,6H,9D,7D,6D,8C,6C&younger=TS,9S,QH,JH,TH,AD,KD,QD,AC,KC,9C,7C"
+    "&talon=8S,7S,6S,9H,8H,7H,JD,TD,8D,QC,JC,TC&aside=QS,JS,6H,9C",
     "tonight",
     "learn?lesson=pique",
     "learn?lesson=quiz",

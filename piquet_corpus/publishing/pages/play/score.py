@@ -53,7 +53,7 @@ def score_page(corpus: Corpus, view: HandsView) -> WebPage:
     hands = (_hand(game, view, side) for side in HANDS if view.of(side) or side == view.side)
     chosen = tag("div", *hands, _other(game, view, corpus.rulesets[view.rules]), class_="hands")
     problem = status(view.wrong, class_="problem") if view.wrong else None
-    entered = tag("div", chosen, _pack(corpus, game, view), _typing(view), class_="entering")
+    entered = tag("div", chosen, None if view.talon else _pack(corpus, game, view), _typing(view), class_="entering")
     facts = view.facts(game)
     found = {id_: _judged(corpus, game, view, facts, id_) for id_ in rulesets_in_order(corpus, game)}
     below = fragment(
@@ -126,8 +126,8 @@ def _other(game: AnyGame, view: HandsView, ruleset: RuleSet) -> Html:
         _("Empty both"): empty.address(),
     }
     links = [tag("a", name, href=to, **IN_PLACE, class_="button") for name, to in ways.items()]
-    if view.is_whole:
-        hands = {side: " ".join(map(str, view.of(side))) for side in HANDS}
+    if view.is_exchanged or (view.is_whole and not view.talon):
+        hands = {side: " ".join(map(str, view.after(side))) for side in HANDS}
         compared = address(COMPARE, **hands, tricks=view.tricks)
         links.append(link(_("Compare them finding by finding"), compared, class_="button"))
     return tag("p", *links)
