@@ -116,7 +116,7 @@ def _plain(words: str) -> str:
 
 
 def _words(words: Iterable[str]) -> str:
-    return " ".join(sorted({part for word in words for part in WORD.findall(fold(word))}))
+    return " ".join(sorted({part for word in set(words) for part in WORD.findall(fold(word))}))
 
 
 NUMBERS = {f" {_plain(words)} ": digits for spoken in NAMES for digits, words in number_words(spoken).items()}
