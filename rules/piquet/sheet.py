@@ -101,13 +101,26 @@ _BLANCHE_SHOWN = (
     SheetLine(
         N_(
             "An elder with a blanche says how many cards he will lay aside, and keeps to it. The other lays his aside "
+            "first, and takes none yet; the elder shows the blanche and exchanges; then the other takes."
+        ),
+        "blanche.exchange: says, other-first, bound; blanche.adapted: keeps, shows, waits",
+    ),
+    SheetLine(
+        N_(
+            "An elder with a blanche says how many cards he will lay aside, and keeps to it. The other lays his aside "
             "first; then the elder shows the blanche."
         ),
         "blanche.exchange: says, other-first, bound",
     ),
 )
+_BLANCHE_OF_YOUNGER = SheetLine(
+    N_("A younger with a blanche shows it after the elder has exchanged, before he lays cards aside himself."),
+    "blanche.younger: elder-first, then",
+)
 _BLANCHE_TWO = SheetLine(
-    N_("If both have a blanche, neither counts it."), "blanche.two: barred", when=("blanche.two@counts", "neither")
+    N_("If both have a blanche, neither counts it; but the younger’s still hinders the elder’s pique and repique."),
+    "blanche.two: barred, hinders",
+    when=("blanche.two@counts", "neither"),
 )
 
 _EXCHANGE = (
@@ -122,7 +135,7 @@ _EXCHANGE = (
         {"least": "exchange.least@least"},
     ),
     SheetLine(
-        N_("Whoever takes fewer cards than he may can look at those that he leaves."),
+        N_("Whoever takes fewer cards than he may can look at those that he could still have taken."),
         "exchange.looking: own-rest, younger",
     ),
     SheetLine(
@@ -211,7 +224,7 @@ _SEQUENCES = (
     ),
     SheetLine(N_("The other’s sequences then count nothing."), "sequence.best: drowned, shorter"),
     SheetLine(
-        N_("If the best are equal, no sequence counts."),
+        N_("If the best are equal, no sequence counts, and no lesser one either."),
         "sequence.best: equal, no-best",
         when=("sequence.best@equality", "none"),
     ),
@@ -246,20 +259,32 @@ _SHOWING = (
         when=("announce.showing@shown", "point and sequences"),
     ),
 )
+_SUMS = SheetLine(
+    N_("The sums themselves are compared: 39 is better than 36, although both count 4."),
+    "point.good: good; point.value: above-five",
+    when=("point.good@compare", "raw"),
+)
+_SHOWN_BY_THE_OTHER = SheetLine(
+    N_("Of what is lost so, the other counts what he shows of the same kind, even if it is less."),
+    "announce.showing: other",
+)
 _COUNTING = SheetLine(
     N_("The elder counts what is good before he plays; the younger after that, before he plays."),
     "count.turn: elder, younger",
 )
-_REPIQUE = SheetLine(
-    N_(
-        "{repique}: {threshold} or more in hand, before you play, and the other has nothing good that comes earlier "
-        "in the order blanche, point, sequences, threes and fours: {becomes} in place of {threshold}, and what is "
-        "above."
-    ),
-    "repique: made, hindered",
-    {"threshold": "repique@threshold", "becomes": "repique@becomes"},
-    {"repique": N_("Repique")},
-    ("repique@other", "before"),
+_REPIQUE = tuple(
+    SheetLine(
+        N_(
+            "{repique}: {threshold} or more in hand, before you play, if the other has nothing good that comes, in "
+            "the order blanche, point, sequences, threes and fours, before what brings you to {threshold}: {becomes} "
+            "in place of {threshold}, and what is above is added."
+        ),
+        f"repique: made, hindered; {order}",
+        {"threshold": "repique@threshold", "becomes": "repique@becomes"},
+        {"repique": N_("Repique")},
+        ("repique@other", "before"),
+    )
+    for order in ("announce.order: point, sequence", "announce.declaring: point, sequence, set")
 )
 
 _FOLLOWING = SheetLine(
@@ -318,10 +343,10 @@ _PIQUE = (
     ),
     SheetLine(
         N_(
-            "{pique}: if you reach {threshold} in hand and play, and the other has nothing good and has counted "
-            "nothing in play, you count {becomes} in place of {threshold}."
+            "{pique}: if you reach {threshold} in hand and play, without the points for the cards or a capot, and the "
+            "other has nothing good and has counted nothing in play, you count {becomes} in place of {threshold}."
         ),
-        "pique: made, hindered, in-play",
+        "pique: made, hindered, in-play, late",
         _TO_PIQUE,
         {"pique": N_("Pique")},
         ("pique@window", "play"),
@@ -355,7 +380,8 @@ _WON = (
     SheetLine(
         N_(
             "Near the number, announcements count in the order blanche, point, sequences, threes and fours. Whoever "
-            "reaches it with them has won at once; otherwise all cards are played, and the player with more has won."
+            "reaches it with them has won at once; otherwise all cards are played, and of two players past the number "
+            "the one with more has won."
         ),
         "partie.won: reached; partie.arriving: stops, order, played-out, higher",
     ),
@@ -390,13 +416,23 @@ _THIRTEEN = (
 _TOO_MANY = (
     SheetLine(
         N_(
-            "More cards taken than laid aside: if it is noticed in time, they are put back; otherwise that player "
-            "counts nothing of what he has."
+            "More cards taken than laid aside: noticed in time, they are put back; otherwise that player counts "
+            "nothing of what he has, and the other all of his."
         ),
-        "fault.too-many: taken, mended",
+        "fault.too-many: taken, mended; fault.false-claim: other",
+        when=("fault.too-many@noticed", "either"),
     ),
     SheetLine(
-        N_("More cards taken than laid aside: that player counts nothing of what he has."), "fault.too-many: taken"
+        N_(
+            "More cards taken than laid aside: if the other notices in time, they are put back; otherwise that player "
+            "counts nothing of what he has, and the other all of his."
+        ),
+        "fault.too-many: taken, mended; fault.false-claim: other",
+        when=("fault.too-many@noticed", "other"),
+    ),
+    SheetLine(
+        N_("More cards taken than laid aside: that player counts nothing of what he has, and the other all of his."),
+        "fault.too-many: taken; fault.false-claim: other",
     ),
 )
 _FORGOTTEN = SheetLine(
@@ -447,14 +483,21 @@ def _alone(*lines: SheetLine) -> tuple[tuple[SheetLine, ...], ...]:
 
 SHEET: tuple[Section, ...] = (
     (N_("Before you begin"), ALL, (*_alone(_NUMBER, _PACK, _ORDER), _LIFTS, _SIDES)),
-    (N_("Deal"), ALL, ((_SHUFFLE,), _HAND, *_alone(_TALON, _BLANCHE), _BLANCHE_SHOWN, (_BLANCHE_TWO,))),
+    (
+        N_("Deal"),
+        ALL,
+        (
+            *((_SHUFFLE,), _HAND, *_alone(_TALON, _BLANCHE)),
+            *(_BLANCHE_SHOWN, *_alone(_BLANCHE_OF_YOUNGER, _BLANCHE_TWO)),
+        ),
+    ),
     (N_("Exchange"), ALL, (*_alone(*_EXCHANGE), _SAYS_HOW_MANY, (_ONCE,))),
     (
         N_("Announce"),
         ALL,
         (
-            *(_IN_ORDER, (_REPLY,), _POINT, _POINT_COUNTS, _POINT_EQUAL),
-            *(*_alone(*_SEQUENCES, *_ALIKE), _SHOWING, *_alone(_COUNTING, _REPIQUE)),
+            *(_IN_ORDER, (_REPLY,), _POINT, _POINT_COUNTS, (_SUMS,), _POINT_EQUAL),
+            *(*_alone(*_SEQUENCES, *_ALIKE), _SHOWING, *_alone(_SHOWN_BY_THE_OTHER, _COUNTING), _REPIQUE),
         ),
     ),
     (N_("Play the cards"), ALL, (*_alone(_FOLLOWING, _TRICK), _PLAY_COUNTS, _LAST, _PIQUE, _CARDS, (_CAPOT,))),

@@ -81,7 +81,7 @@ LESSONS = {
                 teaches=("exchange.younger", "after"),
             ),
             LessonStep(
-                EXCHANGED, N_("The elder lays eight cards aside, the most that he may. He keeps his aces and kings."), 1
+                EXCHANGED, N_("The elder lays eight cards aside, the most that he may. What he keeps is no advice."), 1
             ),
             LessonStep(
                 EXCHANGED,
@@ -101,9 +101,9 @@ LESSONS = {
             LessonStep(
                 "a-point-of-thirty-five",
                 N_(
-                    "The point (in the book: ronfle). The elder’s best suit is spades: ace 11, ten 10, eight 8 and "
-                    "six 6 make 35. The younger has less in every suit, so the elder’s point is good. 30 to 34 count "
-                    "3, 35 to 44 count 4, and so on."
+                    "The point (in the book: ronfle). We look at nothing else here. The elder’s best suit is spades: "
+                    "ace 11, ten 10, eight 8 and six 6 make 35. The younger has less in every suit, so the elder’s "
+                    "point is good. 30 to 34 count 3, 35 to 44 count 4, and so on."
                 ),
                 rules=("point.good", "point.value"),
             ),
@@ -118,8 +118,8 @@ LESSONS = {
             LessonStep(
                 "three-aces-save-queens-and-knaves",
                 N_(
-                    "Three of a rank. The elder’s aces are the best. So his queens and knaves count too, and the "
-                    "younger’s kings, which are better than these, do not."
+                    "Three of a rank, and nothing else here. The elder’s aces are the best. So his queens and knaves "
+                    "count too, and the younger’s kings, which are better than these, do not."
                 ),
                 rules=("set.best",),
             ),
@@ -133,7 +133,8 @@ LESSONS = {
                 "thirty-two-counts-ninety-two",
                 N_(
                     "Repique. The elder has 32 in hand: 6 for the point, 17 and 3 for sequences, 3 and 3 for knaves "
-                    "and tens. The younger has counted nothing. So he counts 60 more: 92."
+                    "and tens. A card may serve more than once: the knave of spades does in all three. The younger "
+                    "has nothing good. So the elder counts 60 more: 92."
                 ),
                 rules=("point.value", "sequence.best", "set.best", "repique"),
             ),
@@ -144,13 +145,14 @@ LESSONS = {
                     "tens. His first card makes 30, and the younger has counted nothing: 30 more. He forgets to say "
                     "it, remembers at his third card, and may still count it."
                 ),
-                rules=("count.together", "pique", "pique.recall"),
+                rules=("count.together", "pique"),
             ),
             LessonStep(
                 "alcippe-is-capot",
                 N_(
-                    "Capot. This is the last trick of a hand that is told in a play of 1661, Molière’s Les Fâcheux. "
-                    "All twelve tricks are the elder’s, who counts 40 for that, in place of 10 for most tricks."
+                    "Capot. A hand that is told in a play of 1661, Molière’s Les Fâcheux. Eleven tricks are the "
+                    "elder’s, and he wins the last one, too. For all twelve he counts 40, in place of 10 for most "
+                    "tricks."
                 ),
                 36,
                 rules=("capot",),
@@ -175,7 +177,7 @@ QUESTIONS = (
     ),
     QuizQuestion(
         "equal-points-count-for-neither",
-        N_("Both players have a point of 40. What does the elder count for his?"),
+        N_("Both players have a point of 40, and the same quarte. What does the elder count for the point?"),
         ("point.good", "point.value"),
         {4: ("point.good", "equal"), 2: ("point.good", "no-priority")},
     ),
@@ -197,8 +199,8 @@ QUESTIONS = (
     QuizQuestion(
         "a-point-lost-hinders-the-repique",
         N_(
-            "The elder has 30 in hand: 16 for a sequence and 14 for four knaves. The younger’s point is good. What "
-            "has the elder when he begins to play?"
+            "The elder has 30 in hand: 16 for a sequence and 14 for four knaves. The younger’s point is good. How "
+            "many points has the elder when he begins to play?"
         ),
         ("point.value", "sequence.best", "set.best", "repique"),
         {90: ("repique", "hindered"), 35: ("point.good", "more")},
@@ -207,7 +209,7 @@ QUESTIONS = (
         "thirty-three-counts-ninety-three",
         N_(
             "The elder was dealt a blanche. He has a good point of 51, a quinte and three aces, and the younger "
-            "counts nothing. What has he when he begins to play?"
+            "counts nothing. How many points has he when he begins to play?"
         ),
         ("blanche.worth", "point.value", "sequence.best", "set.best", "repique"),
         {23: ("blanche.worth", "worth"), 33: ("repique", "made"), 90: ("repique", "excess")},
