@@ -135,7 +135,7 @@ def test_a_card_that_lies_face_down_looks_so(static: Target) -> None:
     app, short = both(static, lambda: back("3 cards in the talon"))
     assert app == '<span class="card back" role="img" aria-label="3 cards in the talon"></span>'
     assert short == '<i class=back title="3 cards in the talon"></i>'
-    assert "i[title].back { background: repeating-linear-gradient" in site_style()
+    assert "i[title].back{background:repeating-linear-gradient" in site_style()
 
 
 def test_a_term_is_described_on_the_page_or_by_the_script(static: Target, corpus: Corpus) -> None:
