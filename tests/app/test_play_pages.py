@@ -186,3 +186,11 @@ def test_every_part_can_be_reached_from_every_other(corpus: Corpus) -> None:
         links = {link.get("href") for link in drawn(learn_page(corpus, part)).iter("a")}
         assert {"score", "tonight", "learn", "compare"} <= links
         assert {f"learn?lesson={other}" for other in PARTS} <= links
+
+
+def test_a_corpus_without_the_book_or_its_examples_has_no_lessons_and_no_fault(
+    corpus: Corpus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("piquet_corpus.publishing.pages.play.learn.RULES", "fr1700")
+    for part in PARTS:
+        assert not drawn(learn_page(corpus, part)).find_class("step")

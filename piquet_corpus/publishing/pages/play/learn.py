@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus
@@ -223,7 +224,9 @@ def learn_page(corpus: Corpus, part: str) -> WebPage:
     shown |= {address(LEARN, lesson=QUIZ): N_("What does this count?")}
     title = _("What does this count?") if part == QUIZ else _(LESSONS[part].title)
     lead = _("Open an answer to see whether it is right, and why.") if part == QUIZ else _(LESSONS[part].lead)
-    by = phrase("By the rules of {book}.", book=link(names.ruleset(corpus, RULES), address(TONIGHT, rules=RULES)))
+    by = None
+    if RULES in corpus.rulesets:
+        by = phrase("By the rules of {book}.", book=link(names.ruleset(corpus, RULES), address(TONIGHT, rules=RULES)))
     top = (
         tag("h1", title),
         ways(LEARN),
@@ -234,9 +237,14 @@ def learn_page(corpus: Corpus, part: str) -> WebPage:
     return WebPage(title, lead, fragment(*top), listing(contents, "ol", class_="lesson"), class_="learn")
 
 
+def _has(corpus: Corpus, taught: LessonStep | QuizQuestion) -> bool:
+    """Whether a corpus has the example and the rule set; another may have neither."""
+    return taught.case in corpus.case_files.ids and RULES in corpus.rulesets
+
+
 def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
     reasons = Reasons(corpus, learner=True)
-    for step in lesson.steps:
+    for step in filter(partial(_has, corpus), lesson.steps):
         run = run_example(corpus, corpus.case(step.case), RULES)
         view = ExampleView(step.case, step=step.at - step.before)
         decided = run.moments[step.at].steps[-1].decided if run.moments and step.at else run.outcome.decided
@@ -260,7 +268,7 @@ def right_answer(question: QuizQuestion, outcome: Outcome) -> int:
 
 
 def _questions(corpus: Corpus) -> Iterator[Html]:
-    for question in QUESTIONS:
+    for question in filter(partial(_has, corpus), QUESTIONS):
         run = run_example(corpus, corpus.case(question.case), RULES)
         right, view = right_answer(question, run.outcome), ExampleView(question.case)
         found = [each for each in run.outcome.decided if each.rule in question.rules and each.to == question.side]
