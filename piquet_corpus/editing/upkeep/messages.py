@@ -83,7 +83,8 @@ def names(corpus: Corpus) -> Iterator[CollectedMessage]:
 
 
 def _values(corpus: Corpus) -> Iterator[CollectedMessage]:
-    words: set[str] = set()
+    shown = (key for name in games() for key in game_of(name).keys if key.heading and isinstance(key.kind, tuple))
+    words = {word for key in shown for word in key.kind}
     for _id, use in corpus.rulesets.uses:
         for name, parameter in use.parameters.items():
             domain = registry()[use.name].parameters[name]

@@ -10,12 +10,21 @@ from functools import lru_cache
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice, Table
+from rules.core.messages import N_
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import Holding, Holdings, by_suit
 from rules.piquet.laws.point import NOT_COMPARED, Out
 from rules.piquet.sides import HANDS, HANDS_KEPT, Cards, Decision, Finding, Hand, Pair, other
 
-NAMES = {3: "tierce", 4: "quarte", 5: "quinte", 6: "sixième", 7: "septième", 8: "huitième", 9: "neuvième"}
+NAMES = {
+    3: N_("tierce"),
+    4: N_("quarte"),
+    5: N_("quinte"),
+    6: N_("sixième"),
+    7: N_("septième"),
+    8: N_("huitième"),
+    9: N_("neuvième"),
+}
 LEAST = 3
 """The fewest cards that make a sequence."""
 

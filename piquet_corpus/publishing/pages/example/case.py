@@ -100,7 +100,7 @@ def play(game: AnyGame, written: Given, letters: str) -> Iterator[Html]:
         elif key.kind is not str:
             pairs = value.items() if isinstance(value, Mapping) else ()
             each = ", ".join(f"{_(who)} {number}" for who, number in pairs)
-            others.append((_(key.heading), each or str(value).replace("-", " ")))
+            others.append((_(key.heading), each or value_in_words(value)))
     yield facts(others)
 
 
