@@ -24,6 +24,8 @@ NO_RUN = {"elder": "AS TS 8S 6S AH KH AD KD QC JC 9C 7D", "younger": "KS QS 9S Q
 # The elder takes all twelve tricks: he leads his highest card of each suit, and the younger never has a higher one.
 TRICKS = ["AS 8S", "KS 7S", "QS QH", "JS JH", "TS TH", "9S 9H", "AH QD", "AD JD", "AC QC", "KH TD", "KD JC", "KC TC"]
 GAME = game_of("piquet")
+OURS = ("fr1642", "en1651", "en1674", "classic", "ancien", "moderne")
+"""The rule sets of the corpus; one more may lack a rule, or the clauses of a condition."""
 
 
 def reasons(what: str, side: str, rules: str = "fr1642", **given: Any) -> list[tuple[str, str, str | None]]:
@@ -139,4 +141,6 @@ def test_what_it_says_agrees_with_the_score_and_there_is_always_a_reason(corpus:
                     answer = why_not(corpus, ruleset, facts, what, side)
                     counts = any(each.rule in asked.by and each.to == side and each.points for each in findings)
                     assert answer.counts == counts, (id_, what, side, given)
-                    assert answer.reasons, (id_, what, side, given)
+                    told = answer.reasons if set(asked.by) & set(ruleset.rules) else answer.remark
+                    assert told or id_ not in OURS, (id_, what, side, given)
+                    assert answer.reasons or answer.remark
