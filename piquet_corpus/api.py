@@ -282,8 +282,9 @@ def why_not(what: str, side: str, rules: str | RuleSet, *, corpus: Corpus | None
     """Say why a side counts nothing for something, such as a `sequence`.
 
     `what`: at Piquet `blanche`, `point`, `sequence`, `set` (three or four of a rank), `repique`, `pique`, `capot` or
-    `cards`. The hand is `given` as in `score`. The result has `counts`, the `reasons`, each with its clauses, and what
-    the side has (`found`); or a `remark`, where no rule says it or something is not given. Raises as `score` does, and
+    `cards`. The hand is `given` as in `score`. The result has `counts`, the `reasons` or the `condition` that is not
+    met, with their clauses, and what the side has (`found`); or a `remark`, where no rule says it or something is not
+    given. Raises as `score` does, and
     UnknownName for what cannot be asked, which names what can.
 
     >>> hands = {"elder": "AS TS 8S 6S AH KH AD KD QC JC 9C 7D", "younger": "KS QS 9S QH JH TH 9H QD JD 8D TC 8C"}
@@ -293,7 +294,7 @@ def why_not(what: str, side: str, rules: str | RuleSet, *, corpus: Corpus | None
     """
     source = corpus or load()
     play_by = ruleset(rules, source)
-    facts = game_of(play_by.game).read_facts(_in_text(given))
+    facts = scoring.facts_of(source, play_by, _in_text(given))
     return why_it_counts_nothing(source, play_by, facts, what, side)
 
 

@@ -122,13 +122,17 @@ def explain(
     for finding in decided:
         for side, points in gains(finding).items():
             counted[side] += points
-        rule, grounds = rule_named(finding.rule), []
-        for ground in finding.grounds:
-            authority = ruleset.rules[finding.rule].grounds[ground]
-            quotations = tuple(quote(id_, corpus) for id_ in authority.clauses)
-            grounds.append(GroundExplained(ground, rule.grounds[ground], authority.status, authority.why, quotations))
-        explained.append(Explanation(finding, sentence(finding), rule.title, tuple(grounds), dict(counted)))
+        grounds = tuple(ground_explained(finding.rule, ground, ruleset, corpus) for ground in finding.grounds)
+        title = rule_named(finding.rule).title
+        explained.append(Explanation(finding, sentence(finding), title, grounds, dict(counted)))
     return tuple(explained)
+
+
+def ground_explained(rule: str, ground: str, ruleset: RuleSet, corpus: Corpus) -> GroundExplained:
+    """Explain a ground of a rule as a rule set has it. Raises KeyError if it has not."""
+    authority = ruleset.rules[rule].grounds[ground]
+    quotations = tuple(quote(id_, corpus) for id_ in authority.clauses)
+    return GroundExplained(ground, rule_named(rule).grounds[ground], authority.status, authority.why, quotations)
 
 
 def sentence(finding: AnyFinding) -> str:
@@ -242,15 +246,24 @@ def score(corpus: Corpus, ruleset: RuleSet, given: Given) -> Score:
     nothing to judge: one sentence each.
     """
     game = game_of(ruleset.game)
-    facts = game.read_facts(given)
-    refused = explain(game.refused_cards(ruleset, game.cards_given(given)), ruleset, corpus)
-    if refused:
-        quoted = refused[0].grounds[0].quotations[0]
-        raise Usage(f"{refused[0].sentence.rstrip('.')}: {quoted.marked} ({quoted.reference})")
+    facts = facts_of(corpus, ruleset, given)
     findings = explain(game.judge(ruleset, facts), ruleset, corpus)
     if not findings:
         raise Usage(f"nothing to judge under {ruleset.id}: give {all_hands(game)}")
     return Score(ruleset, findings, findings[-1].totals, game.remarks(facts))
+
+
+def facts_of(corpus: Corpus, ruleset: RuleSet, given: Given) -> Any:
+    """Read the input of a coup that is judged at once.
+
+    Raises FactsError for input that contradicts itself, and Usage for a card that is not in the pack.
+    """
+    game = game_of(ruleset.game)
+    facts = game.read_facts(given)
+    if refused := explain(game.refused_cards(ruleset, game.cards_given(given)), ruleset, corpus):
+        quoted = refused[0].grounds[0].quotations[0]
+        raise Usage(f"{refused[0].sentence.rstrip('.')}: {quoted.marked} ({quoted.reference})")
+    return facts
 
 
 @dataclass(frozen=True, repr=False)

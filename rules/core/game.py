@@ -176,7 +176,7 @@ class Game(Protocol[S, C, F, R]):
     countable: Mapping[str, Countable] = {}
     """What a hand can count, by its name: of each it can be asked why it does not count."""
 
-    def lacking(self, ruleset: RuleSet, facts: F, rule: str, side: S) -> tuple[str, ...]:
+    def missing_keys(self, ruleset: RuleSet, facts: F, rule: str, side: S) -> tuple[str, ...]:
         """Return the keys of the input that a rule needs to judge a side and that are not given; none if it can."""
         return ()
 

@@ -12,7 +12,7 @@ from rules.core.messages import N_
 from rules.core.protocols import Searching, Simulated
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
-from rules.piquet.judge.decide import COUNTABLE, decide, lacking, refused_cards
+from rules.piquet.judge.decide import COUNTABLE, decide, missing_keys, refused_cards
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
 from rules.piquet.laws.pack import pack_of
@@ -59,7 +59,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
             return Facts(elder=cards, younger=(), elder_dealt=dealt)
         return Facts(elder=(), younger=cards, younger_dealt=dealt)
 
-    lacking = staticmethod(lacking)
+    missing_keys = staticmethod(missing_keys)
 
     def cards_given(self, given: Given) -> Cards:
         names = [key.name for key in KEYS if key.kind in (str, list) and key.name in given]

@@ -14,7 +14,7 @@ from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages.example.page import run_example
 from piquet_corpus.publishing.pages.play.hands import hands_asked
-from piquet_corpus.publishing.pages.play.learn import LESSONS, PARTS, QUESTIONS, RULES, learn_page, right_answer
+from piquet_corpus.publishing.pages.play.learn import LESSONS, PARTS, QUESTIONS, RULES, elder_findings, learn_page
 from piquet_corpus.publishing.pages.play.score import score_page, static_score_page
 from piquet_corpus.publishing.pages.play.tonight import tonight_page
 from rules.core.game import game_of
@@ -57,6 +57,12 @@ def test_each_line_names_clauses_of_the_book_none_is_silent_and_five_things_go_w
             assert line.clauses
             assert {corpus.clauses[clause].edition for clause in line.clauses} == {ruleset.edition}
     assert len(sections["When something goes wrong"]) == 5
+
+
+@pytest.mark.parametrize("choice", [choice for _name, _most, lines in PIQUET.sheet for choice in lines])
+def test_no_line_is_left_that_no_book_has(corpus: Corpus, choice: tuple[SheetLine, ...]) -> None:
+    printed = [line.line for id_ in SETS for _name, lines in every_section(corpus, id_) for line in lines]
+    assert all(line in printed for line in choice)
 
 
 def said(corpus: Corpus, id_: str) -> str:
@@ -130,14 +136,21 @@ def test_what_the_words_of_the_guided_hands_say_is_so(corpus: Corpus) -> None:
     remembered = pc.score("fr1642", **corpus.case("thirty-of-the-pique-remembered").given)
     together = [each for each in remembered.findings if each.rule == "count.together"]
     assert [each.decided.number for each in together] == [29]
+    coup = run_example(corpus, corpus.case("alcippe-is-capot"), RULES).moments
+    assert (coup[34].state.won.elder, coup[34].state.won.younger) == (11, 0)
+    point = pc.score("fr1642", **corpus.case("a-point-of-thirty-five").given)
+    assert [each.decided.number for each in point.findings if each.rule == "point.suit"] == [35, 27]
 
 
 def test_the_quiz_has_the_right_answer_among_others_each_with_its_reason(corpus: Corpus) -> None:
     # By hand: 39 is three tens and more than five; 34 three tens; equal points; 16 + 3 + 3; four; 16 + 14, and no
     # repique, since a point is counted before; 10 + 5 + 15 + 3 make 33, and 60 more.
     right = [4, 3, 0, 22, 14, 30, 93]
-    runs = [run_example(corpus, corpus.case(question.case), RULES).outcome for question in QUESTIONS]
-    assert list(map(right_answer, QUESTIONS, runs)) == right
+    for question, number in zip(QUESTIONS, right, strict=True):
+        outcome = run_example(corpus, corpus.case(question.case), RULES).outcome
+        assert sum(each.points or 0 for each in elder_findings(question, outcome)) == number
+        grounds = {(each.rule, ground) for each in outcome.decided for ground in each.grounds}
+        assert grounds >= set(question.wrong.values())  # the reason against an answer is one of this hand
     steps = drawn(learn_page(corpus, "quiz")).find_class("step")
     for step, question, number in zip(steps, QUESTIONS, right, strict=True):
         answers = step.find_class("answer")

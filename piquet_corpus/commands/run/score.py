@@ -12,9 +12,9 @@ import click
 from piquet_corpus.commands.options import GivenCommand, json_option, option_name
 from piquet_corpus.commands.quoting import print_ground, print_quotations
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.score import DECIDES_NOTHING, Playing, read_given, score
+from piquet_corpus.judging.score import DECIDES_NOTHING, Playing, facts_of, read_given, score
 from piquet_corpus.judging.ways import games_in_order, way
-from piquet_corpus.judging.why_not import UNMET, WhyNot, why_not
+from piquet_corpus.judging.why_not import WhyNot, why_not
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage, rulesets_listed
 from piquet_corpus.work.paths import read_text, shown
@@ -38,7 +38,7 @@ def score_command(rules: str | None, what: str | None, given: Mapping[str, str],
     ruleset = way(corpus, rules).ruleset
     if what is not None:
         game = game_of(ruleset.game)
-        facts = game.read_facts(read_given(game, given, option_name))
+        facts = facts_of(corpus, ruleset, read_given(game, given, option_name))
         _print_why_not(ruleset, [why_not(corpus, ruleset, facts, what, side) for side in game.sides], json)
         return
     scored = score(corpus, ruleset, read_given(game_of(ruleset.game), given, option_name))
@@ -75,10 +75,10 @@ def _print_why_not(ruleset: RuleSet, answers: Sequence[WhyNot], json: bool) -> N
         for each in answer.reasons:
             say(each.sentence, indent=2)
             for ground in each.grounds:
-                if each.decided.ruling == UNMET:  # the sentence is what the ground means
-                    print_quotations(ground.quotations, quoted, "; ", indent=4)
-                else:
-                    print_ground(ground, quoted, indent=4)
+                print_ground(ground, quoted, indent=4)
+        if answer.condition:
+            say(answer.unmet, indent=2)
+            print_quotations(answer.condition.quotations, quoted, "; ", indent=4)
         if answer.remark:
             say(answer.remark, "yellow", indent=2)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.corpus import Corpus
     from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
     from piquet_corpus.judging.compare import Comparison, Deal, Judged, Matter
-    from piquet_corpus.judging.score import Explanation, Playing, Quotation
+    from piquet_corpus.judging.score import Explanation, GroundExplained, Playing, Quotation
     from piquet_corpus.judging.ways import Way
     from piquet_corpus.judging.why_not import WhyNot
     from rules.core.rule import AnyFinding
@@ -49,12 +49,14 @@ def quotation(quotation: Quotation) -> Json:
     return _without_nothing(attributes(quotation, "id", "text", "language", "page"))
 
 
+def ground(ground: GroundExplained) -> Json:
+    """A ground explained."""
+    return vars(ground) | {"quotations": [quotation(quoted) for quoted in ground.quotations]}
+
+
 def explanation(explanation: Explanation) -> Json:
     """A finding explained."""
-    grounds = [
-        vars(ground) | {"quotations": [quotation(quoted) for quoted in ground.quotations]}
-        for ground in explanation.grounds
-    ]
+    grounds = list(map(ground, explanation.grounds))
     more = {"sentence": explanation.sentence, "grounds": grounds, "totals": explanation.totals}
     return decided(explanation.decided) | more
 
@@ -68,6 +70,7 @@ def why_not(answer: WhyNot) -> Json:
         "sentence": answer.sentence,
         "found": [explanation(each) for each in answer.found],
         "reasons": [explanation(each) for each in answer.reasons],
+        "condition": answer.condition and ground(answer.condition),
         "remark": answer.remark,
     }
 

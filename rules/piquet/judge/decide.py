@@ -97,7 +97,7 @@ def _judged(ruleset: RuleSet, facts: Facts) -> Known:
     return known
 
 
-def lacking(ruleset: RuleSet, facts: Facts, rule: str, side: Hand) -> tuple[str, ...]:
+def missing_keys(ruleset: RuleSet, facts: Facts, rule: str, side: Hand) -> tuple[str, ...]:
     """Return the keys of the input that a rule needs to judge a hand and that are not given; none if it can."""
     known = _judged(ruleset, facts)
     values = {name: known.fact(name, rule) for name in ruleset.rules[rule].rule.facts}

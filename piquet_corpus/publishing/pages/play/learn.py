@@ -12,11 +12,11 @@ from functools import partial
 
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.score import explain
+from piquet_corpus.judging.score import ground_explained
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import LEARN, TONIGHT, address, case_link, link
 from piquet_corpus.publishing.html.blocks import folded, listing
-from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage, views
 from piquet_corpus.publishing.pages.example.case import findings_list
 from piquet_corpus.publishing.pages.example.listing import ExampleView
@@ -24,7 +24,7 @@ from piquet_corpus.publishing.pages.example.page import run_example, shown_at
 from piquet_corpus.publishing.pages.play import ways
 from piquet_corpus.publishing.parts.naming import Reasons
 from rules.core.messages import N_, _, say
-from rules.core.rule import Finding
+from rules.core.rule import AnyFinding
 
 RULES = "fr1642"
 """The rule set by which they are played."""
@@ -58,13 +58,12 @@ class Lesson:
 
 @dataclass(frozen=True)
 class QuizQuestion:
-    """What a side counts in an example by some rules. `wrong`: answers, each with the rule and ground against it."""
+    """What the elder counts in an example by some rules. `wrong`: answers, each with the rule and ground against it."""
 
     case: str
     message: str
     rules: tuple[str, ...]
     wrong: Mapping[int, tuple[str, str]]
-    side: str = "elder"
 
 
 EXCHANGED, REMEMBERED = "the-younger-puts-out-no-more", "thirty-of-the-pique-remembered"
@@ -250,10 +249,7 @@ def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
         decided = run.moments[step.at].steps[-1].decided if run.moments and step.at else run.outcome.decided
         found = [each for each in decided if not step.rules or each.rule in step.rules]
         if step.teaches:
-            rule, ground = step.teaches
-            because = (ground, corpus.rulesets[RULES].rules[rule].grounds[ground].clauses)
-            (told,) = explain([Finding(ground).by(rule, (because,))], corpus.rulesets[RULES], corpus)
-            why = reasons.because(told.grounds[0])
+            why = reasons.because(ground_explained(*step.teaches, corpus.rulesets[RULES], corpus))
         else:
             why = findings_list(corpus, run.outcome, found, view.letters, reasons)
         source = tag("p", case_link(step.case, _("The example, step by step")), class_="soft")
@@ -261,33 +257,27 @@ def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
         yield tag("div", words, tag("div", shown_at(corpus, view, run), class_="shown"), why, source, class_="step")
 
 
-def right_answer(question: QuizQuestion, outcome: Outcome) -> int:
-    """Return what the rules count in the example of a question."""
-    counted = (each for each in outcome.decided if each.rule in question.rules and each.to == question.side)
-    return sum(each.points or 0 for each in counted)
+def elder_findings(question: QuizQuestion, outcome: Outcome) -> list[AnyFinding]:
+    """Return what the rules of a question find for the elder in its example; the right answer is the sum of points."""
+    return [each for each in outcome.decided if each.rule in question.rules and each.to == "elder"]
 
 
 def _questions(corpus: Corpus) -> Iterator[Html]:
     for question in filter(partial(_has, corpus), QUESTIONS):
         run = run_example(corpus, corpus.case(question.case), RULES)
-        right, view = right_answer(question, run.outcome), ExampleView(question.case)
-        found = [each for each in run.outcome.decided if each.rule in question.rules and each.to == question.side]
-        found = [each for each in found if each.points] or found
+        findings, view = elder_findings(question, run.outcome), ExampleView(question.case)
+        right, telling = sum(each.points or 0 for each in findings), [each for each in findings if each.points]
         answers = []
         for number in sorted((right, *question.wrong)):
             if number == right:
                 verdict = say("{number}: right.", number=number)
-                why = findings_list(corpus, run.outcome, found, view.letters, Reasons(corpus, learner=True))
+                why = findings_list(
+                    corpus, run.outcome, telling or findings, view.letters, Reasons(corpus, learner=True)
+                )
             else:
                 verdict = say("{number}: no.", number=number)
-                why = _against(corpus, run.outcome, *question.wrong[number])
+                ground = ground_explained(*question.wrong[number], corpus.rulesets[RULES], corpus)
+                why = Reasons(corpus, learner=True).because(ground)
             answers.append(folded(str(number), tag("p", tag("b", verdict)), why, class_="answer"))
         words, shown = tag("h2", _(question.message), class_="told"), shown_at(corpus, view, run)
         yield tag("div", words, tag("div", shown, class_="shown"), *answers, class_="step")
-
-
-def _against(corpus: Corpus, outcome: Outcome, rule: str, ground: str) -> Html:
-    """Return what a ground of a finding of the example means, with its clauses."""
-    decided = next(each for each in outcome.decided if each.rule == rule and ground in each.grounds)
-    (explained,) = explain([decided], corpus.rulesets[outcome.ruleset], corpus)
-    return join(Reasons(corpus, learner=True).because(each) for each in explained.grounds if each.ground == ground)

@@ -16,7 +16,7 @@ from zlib import crc32
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import Explanation, Playing, explain
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
-from piquet_corpus.judging.why_not import UNMET, why_not
+from piquet_corpus.judging.why_not import why_not
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.essay.pictures import card_drawn, picture, words
 from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, IN_PLACE, SCORE, address, link
@@ -305,9 +305,11 @@ def _why_not(
     for side in HANDS if view.is_whole else (view.side,):
         for what in game.countable:
             answer = why_not(corpus, corpus.rulesets[view.rules], facts, what, side)
-            if answer.reasons and not any(each in findings for each in answer.reasons):
-                unmet = _("This condition is not met:")
-                says = (unmet if each.decided.ruling == UNMET else each.sentence for each in answer.reasons)
-                told = (fragment(tag("p", s), reasons.of(each)) for s, each in zip(says, answer.reasons, strict=True))
-                has = (tag("p", each.sentence) for each in answer.found)
-                yield folded(fragment(tag("b", answer.sentence), " ", _("Why?")), *has, *told)
+            if answer.counts or any(each in findings for each in answer.reasons):
+                continue
+            parts = [tag("p", each.sentence) for each in answer.found]
+            parts += [fragment(tag("p", each.sentence), reasons.of(each)) for each in answer.reasons]
+            if answer.condition:
+                parts.append(fragment(tag("p", _("This condition is not met:")), reasons.because(answer.condition)))
+            if answer.reasons or answer.condition:
+                yield folded(fragment(tag("b", answer.sentence), " ", _("Why?")), *parts)
