@@ -47,7 +47,7 @@ class SheetLine:
 
 
 @dataclass(frozen=True)
-class SheetLineSaid:
+class PrintedLine:
     """A line under a rule set: its fields; the clauses that say it; whether they say it in so many words."""
 
     line: SheetLine
@@ -56,19 +56,19 @@ class SheetLineSaid:
     is_plain: bool
 
 
-Section: TypeAlias = tuple[str, int, tuple[tuple[SheetLine, ...], ...]]
+Section: TypeAlias = "tuple[str, int | None, tuple[tuple[SheetLine, ...], ...]]"
 """A heading, the most lines that it has, and the lines; of several that stand together, the first that a book has."""
 
 
-def sections_under(sheet: Sequence[Section], ruleset: RuleSet) -> Iterator[tuple[str, tuple[SheetLineSaid, ...]]]:
+def sections_under(sheet: Sequence[Section], ruleset: RuleSet) -> Iterator[tuple[str, tuple[PrintedLine, ...]]]:
     """Yield the headings of a sheet, each with its lines under a rule set; not those without any."""
     for heading, most, lines in sheet:
-        possible = (next(filter(None, (_said(line, ruleset) for line in choice)), None) for choice in lines)
+        possible = (next(filter(None, (_printed(line, ruleset) for line in choice)), None) for choice in lines)
         if kept := tuple(filter(None, possible))[:most]:
             yield heading, kept
 
 
-def _said(line: SheetLine, ruleset: RuleSet) -> SheetLineSaid | None:
+def _printed(line: SheetLine, ruleset: RuleSet) -> PrintedLine | None:
     authorities: list[Authority] = []
     for rule, name, is_parameter in line.named():
         use = ruleset.rules.get(rule)
@@ -85,7 +85,7 @@ def _said(line: SheetLine, ruleset: RuleSet) -> SheetLineSaid | None:
         for name, source in line.fields.items()
     }
     clauses = tuple(dict.fromkeys(id_ for authority in authorities for id_ in authority.clauses))
-    return SheetLineSaid(line, fields, clauses, all(authority.status in PLAIN for authority in authorities))
+    return PrintedLine(line, fields, clauses, all(authority.status in PLAIN for authority in authorities))
 
 
 def _value(named: str, ruleset: RuleSet) -> Value:

@@ -11,7 +11,6 @@ from rules.piquet.laws.sequences import NAMES, SequenceBestParams
 
 FAULTS = 5
 """The most things that go wrong on a sheet."""
-ALL = 99
 
 
 def _words(words: list[str], last: str) -> str:
@@ -130,7 +129,7 @@ _EXCHANGE = (
         {"least": "exchange.least@least", "most": "exchange.elder@most"},
     ),
     SheetLine(
-        N_("Then the younger must change at least {least}, and may change as many as are left."),
+        N_("Then the younger must exchange at least {least}, and may exchange as many as are left."),
         "exchange.younger: after, rest, fewer; exchange.least: least",
         {"least": "exchange.least@least"},
     ),
@@ -144,10 +143,10 @@ _EXCHANGE = (
     ),
 )
 _SAYS_HOW_MANY = (
-    SheetLine(N_("The elder says how many cards he changes."), "exchange.telling: tells"),
+    SheetLine(N_("The elder says how many cards he exchanges."), "exchange.telling: tells"),
     SheetLine(N_("The elder says truly how many cards he takes."), "exchange.number-said: truly"),
 )
-_ONCE = SheetLine(N_("Nobody discards twice in a coup."), "exchange.once: twice")
+_ONCE = SheetLine(N_("Nobody lays cards aside twice in a coup."), "exchange.once: twice")
 
 _IN_ORDER = tuple(
     SheetLine(
@@ -184,14 +183,14 @@ _POINT = (
 )
 _POINT_COUNTS = (
     SheetLine(
-        N_("The better point is good. It counts 1 for each card."),
+        N_("The better point is good, and only what is good counts: 1 for each card."),
         "point.good: good, more; point.cards: each",
         when=("point.cards@scored", "cards"),
     ),
     SheetLine(
         N_(
-            "The higher sum is good. It counts 1 for each ten, and a rest of 5 or more counts 1 too: 30 to 34 count "
-            "3, 35 to 44 count 4, and so on."
+            "The higher sum is good, and only what is good counts: 1 for each ten, and a rest of 5 or more counts 1 "
+            "too. 30 to 34 count 3, 35 to 44 count 4, and so on."
         ),
         "point.good: good, more; point.value: tens, fives",
         when=("point.value@five", "ten"),
@@ -265,7 +264,7 @@ _SUMS = SheetLine(
     when=("point.good@compare", "raw"),
 )
 _SHOWN_BY_THE_OTHER = SheetLine(
-    N_("Of what is lost so, the other counts what he shows of the same kind, even if it is less."),
+    N_("If you lose something in this way, the other counts what he shows of the same kind, even if it is less."),
     "announce.showing: other",
 )
 _COUNTING = SheetLine(
@@ -275,9 +274,9 @@ _COUNTING = SheetLine(
 _REPIQUE = tuple(
     SheetLine(
         N_(
-            "{repique}: {threshold} or more in hand, before you play, if the other has nothing good that comes, in "
-            "the order blanche, point, sequences, threes and fours, before what brings you to {threshold}: {becomes} "
-            "in place of {threshold}, and what is above is added."
+            "{repique}: {threshold} or more for what you announced, before you play, if the other has nothing good "
+            "that comes, in the order blanche, point, sequences, threes and fours, before what brings you to "
+            "{threshold}: {becomes} in place of {threshold}, and what is above is added."
         ),
         f"repique: made, hindered; {order}",
         {"threshold": "repique@threshold", "becomes": "repique@becomes"},
@@ -343,8 +342,9 @@ _PIQUE = (
     ),
     SheetLine(
         N_(
-            "{pique}: if you reach {threshold} in hand and play, without the points for the cards or a capot, and the "
-            "other has nothing good and has counted nothing in play, you count {becomes} in place of {threshold}."
+            "{pique}: if you reach {threshold} with what you announced and what you play, without the points for the "
+            "cards or a capot, and the other has nothing good and has counted nothing in play, you count {becomes} in "
+            "place of {threshold}."
         ),
         "pique: made, hindered, in-play, late",
         _TO_PIQUE,
@@ -352,17 +352,10 @@ _PIQUE = (
         ("pique@window", "play"),
     ),
 )
-_CARDS = (
-    SheetLine(
-        N_("Whoever takes more tricks counts {points} for that, “for the cards”; if both took six, nobody does."),
-        "cards.most: most, equal",
-        {"points": "cards.most@points"},
-    ),
-    SheetLine(
-        N_("Whoever takes more tricks counts {points} for that, “for the cards”."),
-        "cards.most: most",
-        {"points": "cards.most@points"},
-    ),
+_CARDS = SheetLine(
+    N_("Whoever takes more tricks counts {points} for that, “for the cards”; if both took six, nobody does."),
+    "cards.most: most, equal",
+    {"points": "cards.most@points"},
 )
 _CAPOT = SheetLine(
     N_("{capot}: whoever takes all twelve counts {points} in place of that."),
@@ -482,26 +475,26 @@ def _alone(*lines: SheetLine) -> tuple[tuple[SheetLine, ...], ...]:
 
 
 SHEET: tuple[Section, ...] = (
-    (N_("Before you begin"), ALL, (*_alone(_NUMBER, _PACK, _ORDER), _LIFTS, _SIDES)),
+    (N_("Before you begin"), None, (*_alone(_NUMBER, _PACK, _ORDER), _LIFTS, _SIDES)),
     (
         N_("Deal"),
-        ALL,
+        None,
         (
             *((_SHUFFLE,), _HAND, *_alone(_TALON, _BLANCHE)),
             *(_BLANCHE_SHOWN, *_alone(_BLANCHE_OF_YOUNGER, _BLANCHE_TWO)),
         ),
     ),
-    (N_("Exchange"), ALL, (*_alone(*_EXCHANGE), _SAYS_HOW_MANY, (_ONCE,))),
+    (N_("Exchange"), None, (*_alone(*_EXCHANGE), _SAYS_HOW_MANY, (_ONCE,))),
     (
         N_("Announce"),
-        ALL,
+        None,
         (
             *(_IN_ORDER, (_REPLY,), _POINT, _POINT_COUNTS, (_SUMS,), _POINT_EQUAL),
             *(*_alone(*_SEQUENCES, *_ALIKE), _SHOWING, *_alone(_SHOWN_BY_THE_OTHER, _COUNTING), _REPIQUE),
         ),
     ),
-    (N_("Play the cards"), ALL, (*_alone(_FOLLOWING, _TRICK), _PLAY_COUNTS, _LAST, _PIQUE, _CARDS, (_CAPOT,))),
-    (N_("The end"), ALL, (_MARKING, _WON, (_ARRIVING,))),
+    (N_("Play the cards"), None, (*_alone(_FOLLOWING, _TRICK), _PLAY_COUNTS, _LAST, _PIQUE, *_alone(_CARDS, _CAPOT))),
+    (N_("The end"), None, (_MARKING, _WON, (_ARRIVING,))),
     (
         N_("When something goes wrong"),
         FAULTS,

@@ -89,7 +89,7 @@ def test_three_nines_are_of_a_rank_that_does_not_count() -> None:
 def test_a_figure_is_why_there_is_no_blanche_and_a_hand_that_is_not_given_cannot_be_judged() -> None:
     assert reasons("blanche", "elder", elder_dealt=ELDER, **HANDS) == [("not met", "no-court")]
     answer = pc.why_not("blanche", "younger", "fr1642", elder_dealt=ELDER, **HANDS)
-    assert not (answer.reasons or answer.condition)
+    assert (answer.reasons, answer.condition) == ((), None)
     assert answer.remark == "It cannot be judged: give younger_dealt (the younger's cards before the exchange)."
 
 

@@ -232,7 +232,8 @@ def _dealt(corpus: Corpus, game: AnyGame, row: DeltaGenerator) -> Written | None
         draw_problem(say("Deal number {seed}: expected a whole number from 0, of at most nine digits", seed=what))
         return None
     given = game.deal(corpus.rulesets[ruleset], number)
-    st.html(parts.how_dealt(game, given or {}))
+    if given:
+        st.html(parts.how_dealt(game, given))
     return given
 
 
@@ -248,6 +249,5 @@ def _in_address(game: AnyGame) -> Written | None:
         game.read_facts(given)
         return given
     except (FactsError, CardError) as error:
-        message = str(error).replace("`", "")
-        draw_problem(f"{message[0].upper()}{message[1:]}.")
+        draw_problem(f"{names.capital(str(error).replace('`', ''))}.")
         return None

@@ -63,7 +63,7 @@ def _of_rules() -> Iterator[str]:
         yield from rule.asks.values()
     for game in map(game_of, games()):
         yield from game.names()
-        yield from (words for key in game.keys for words in (key.heading,) if words)
+        yield from (key.heading for key in game.keys if key.heading)
         for text, meaning in game.grammar.meanings():
             yield from (text, meaning)
         for kind in game.grammar.kinds.values():

@@ -102,7 +102,7 @@ def _change(game: AnyGame, written: Mapping[str, str]) -> Html | None:
     hands = {side: ",".join(written.get(side, "").split()) for side in game.sides}
     if game.alone(game.sides[0], ()) is None or not all(hands.values()):
         return None
-    return fragment(link(_("Change these cards"), address(SCORE, **hands)), ".")
+    return fragment(link(_("Change these cards"), address(SCORE, **hands, tricks=written.get("tricks"))), ".")
 
 
 def divergences_between(first: Way, second: Way) -> Html:

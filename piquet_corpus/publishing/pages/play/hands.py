@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import read_given
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import SCORE, address
 from rules.core.cards import AnyCard, CardError, Cards
-from rules.core.frozen import Frozen
+from rules.core.frozen import Frozen, FrozenMap
 from rules.core.game import AnyGame, FactsError
 from rules.core.messages import N_, _, say
 
@@ -25,8 +26,8 @@ class HandsView(Frozen):
     """What the address asks for: the cards of both hands, which of them cards are put in, and the rule set.
 
     If both hands are whole: `tricks`, those of the play: `AS 7S;KH 6H`; or the `talon`, from the top: then the hands
-    are as dealt, and `aside` has the cards that are laid aside. `wrong`: what cannot be read, in a sentence; `typed`,
-    `tricks_typed`, `talon_typed`: that text, to be mended.
+    are as dealt, and `aside` has the cards that are laid aside. `wrong`: what cannot be read, in a sentence; `typed`:
+    that text, to be mended, by the name of its field.
     """
 
     elder: Cards = ()
@@ -37,9 +38,7 @@ class HandsView(Frozen):
     talon: Cards = ()
     aside: Cards = ()
     wrong: str = ""
-    typed: str = ""
-    tricks_typed: str = ""
-    talon_typed: str = ""
+    typed: Mapping[str, str] = FrozenMap({})
 
     def of(self, side: str) -> Cards:
         """Return the cards of a hand."""
@@ -112,11 +111,11 @@ def hands_asked(corpus: Corpus, given: Callable[[str], str]) -> HandsView:
     known = rulesets_in_order(corpus, game)
     view = HandsView(side=side if side in HANDS else "elder", rules=rules if rules in known else known[0])
     for name, whose in HANDS.items():
-        typed = {"side": name, "typed": given(name)}
+        typed = {"side": name, "typed": FrozenMap({name: given(name)})}
         try:
             hand = game.read_cards(given(name).replace(",", " "))
         except CardError as error:
-            return view.but(wrong=_sentence(error), **typed)
+            return view.but(wrong=f"{names.capital(str(error))}.", **typed)
         if len(hand) > WHOLE:
             return view.but(
                 **typed, wrong=say("{hand}: {number} cards. A hand has 12.", hand=_(whose), number=len(hand))
@@ -130,18 +129,14 @@ def hands_asked(corpus: Corpus, given: Callable[[str], str]) -> HandsView:
         talon, aside = (game.read_cards(given(name).replace(",", " ")) for name in ("talon", "aside"))
         if twice := [each for each in talon if each in (*view.elder, *view.younger)]:
             held = say("The talon has a card that is in a hand: {card}.", card=_(twice[0].words))
-            return view.but(talon_typed=given("talon"), wrong=held)
+            return view.but(typed=FrozenMap(talon=given("talon")), wrong=held)
     except CardError as error:
-        return view.but(talon_typed=given("talon"), wrong=_sentence(error))
+        return view.but(typed=FrozenMap(talon=given("talon")), wrong=f"{names.capital(str(error))}.")
     if talon:
         return view.but(talon=talon, aside=tuple(each for each in aside if each in (*view.elder, *view.younger)))
     played = view.but(tricks=given("tricks"))
     try:
         played.facts(game)
     except (FactsError, CardError) as error:
-        return view.but(tricks_typed=given("tricks"), wrong=_sentence(error))
+        return view.but(typed=FrozenMap(tricks=given("tricks")), wrong=f"{names.capital(str(error))}.")
     return played
-
-
-def _sentence(error: Exception) -> str:
-    return f"{str(error)[0].upper()}{str(error)[1:]}."

@@ -70,13 +70,13 @@ EXCHANGED, REMEMBERED = "the-younger-puts-out-no-more", "thirty-of-the-pique-rem
 LESSONS = {
     "exchange": Lesson(
         N_("The exchange"),
-        N_("Each player has twelve cards; the rest is the talon, face down. First of all, both change cards."),
+        N_("Each player has twelve cards; the rest is the talon, face down. First of all, both exchange cards."),
         (
             LessonStep(
                 EXCHANGED,
                 N_(
                     "The cards as they were dealt. At the table you see only your own. The elder, who did not deal, "
-                    "changes first."
+                    "exchanges first."
                 ),
                 teaches=("exchange.younger", "after"),
             ),
@@ -89,9 +89,11 @@ LESSONS = {
                 2,
                 teaches=("exchange.elder", "first"),
             ),
-            LessonStep(EXCHANGED, N_("Now the younger. He may change four, and lays two aside."), 3),
+            LessonStep(EXCHANGED, N_("Now the younger. He may exchange four, and lays two aside."), 3),
             LessonStep(EXCHANGED, N_("He takes two, and leaves two."), 4, teaches=("exchange.younger", "fewer")),
-            LessonStep(EXCHANGED, N_("Now he would like to change one more. It is too late: nobody changes twice."), 5),
+            LessonStep(
+                EXCHANGED, N_("Now he would like to exchange one more. It is too late: nobody exchanges twice."), 5
+            ),
         ),
     ),
     "announcing": Lesson(

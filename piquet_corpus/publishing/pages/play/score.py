@@ -155,17 +155,19 @@ def _pack(corpus: Corpus, game: AnyGame, view: HandsView) -> Html:
 
 def _typing(view: HandsView) -> Html:
     """Return the field for cards as text, and with two whole hands that for the play; the other choices go with it."""
-    cards = view.typed or " ".join(map(str, view.of(view.side)))
-    field = tag("input", name=view.side, value=cards, placeholder="AS KH QD JC 10D", autocomplete="off")
-    labels = [tag("label", _(HANDS[view.side]), " ", field)]
-    if view.is_whole:
-        play, talon = view.tricks_typed or view.tricks, view.talon_typed or " ".join(map(str, view.talon))
-        if not view.talon:
-            tricks = tag("input", name="tricks", value=play, placeholder="AS 7S; KH 6H", autocomplete="off")
-            labels.append(tag("label", _("The tricks, in their order"), " ", tricks))
-        if not view.tricks:
-            drawn = tag("input", name="talon", value=talon, placeholder="9H 7D 8C", autocomplete="off")
-            labels.append(tag("label", _("Or the talon, from the top"), " ", drawn))
+    fields = [(view.side, _(HANDS[view.side]), " ".join(map(str, view.of(view.side))), "AS KH QD JC 10D")]
+    if view.is_whole and not view.talon:
+        fields.append(("tricks", _("The tricks, in their order"), view.tricks, "AS 7S; KH 6H"))
+    if view.is_whole and not view.tricks:
+        fields.append(("talon", _("Or the talon, from the top"), " ".join(map(str, view.talon)), "9H 7D 8C"))
+    labels = [
+        tag(
+            "label",
+            *(label, " "),
+            tag("input", name=name, value=view.typed.get(name, now), placeholder=example, autocomplete="off"),
+        )
+        for name, label, now, example in fields
+    ]
     button = tag("button", _("Score"), type="submit", class_="button")
     kept = {"side": view.side, "rules": view.rules} | {
         side: ",".join(map(str, view.of(side))) for side in HANDS if side != view.side and view.of(side)
@@ -196,7 +198,7 @@ def _exchange(corpus: Corpus, game: AnyGame, view: HandsView) -> Html | None:
                     break
                 playing = playing.then(f"{side} takes {len(out)}")
     except (FactsError, CardError, Usage) as error:
-        return tag("section", title, how, status(f"{str(error)[0].upper()}{str(error)[1:]}.", class_="problem"))
+        return tag("section", title, how, status(f"{names.capital(str(error))}.", class_="problem"))
     reasons, letters = Reasons(corpus), usual_letters()
     found = [
         fragment(tag("p", tag("b", with_signs(each.sentence, game, letters))), reasons.of(each))

@@ -11,7 +11,7 @@ from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, t
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages.play import ways
 from rules.core.messages import _
-from rules.core.sheet import SheetLineSaid, sections_under
+from rules.core.sheet import PrintedLine, sections_under
 
 
 def tonight_page(corpus: Corpus, rules: str) -> WebPage:
@@ -37,7 +37,7 @@ def tonight_page(corpus: Corpus, rules: str) -> WebPage:
     )
 
 
-def _line(corpus: Corpus, line: SheetLineSaid) -> Html:
+def _line(corpus: Corpus, line: PrintedLine) -> Html:
     terms = {name: tag("dfn", _(term)) for name, term in line.line.terms.items()}
     doubt = None if line.is_plain else "°"
     links = (clause_link(id_, id_.partition(".")[2]) for id_ in corpus.clauses if id_ in line.clauses)
