@@ -87,7 +87,7 @@ def site_command(directory: Path, base: str | None, app: str | None, json: bool)
     from piquet_corpus.publishing.site.write import write_site
 
     address = PERMANENT if base is None else address_named(base)
-    served = "" if app is None else address_named(app)
+    served = "" if app is None else address_named(app, "app")
     files = write_site(load(), directory, address, watched("Writing"), served)
     sizes = sorted(grouped((_folder(file), file.bytes) for file in files).items())
     if json:

@@ -72,7 +72,7 @@ def why_not(corpus: Corpus, ruleset: RuleSet, facts: Any, what: str, side: str) 
     """
     game = game_of(ruleset.game)
     if not game.countable:
-        raise Usage(f"{ruleset.id}: of {game.name}, it cannot be asked why something does not count")
+        raise Usage(f"it cannot be asked of {game.name} why something does not count")
     if what not in game.countable:
         raise UnknownName("thing to count", what, game.countable)
     if side not in game.sides:

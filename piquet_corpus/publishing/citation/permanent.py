@@ -67,13 +67,13 @@ def permanent_case(id_: str) -> str:
     return f"{_BASE.get()}?{urlencode({'case': id_})}"
 
 
-def address_named(base: str) -> str:
-    """Return an address with a slash at its end. Raises Usage for anything that is not an address."""
+def address_named(base: str, what: str = "base") -> str:
+    """Return an address with a slash at its end. Raises Usage, with `what` it is, for anything that is not one."""
     try:
         parts = urlsplit(base)
         fits = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and not _UNFIT.search(base)
     except ValueError:  # a port or a host that cannot be
         fits = False
     if not fits:
-        raise Usage(f"base: expected a web address such as https://example.org/piquet/, found {base!r}")
+        raise Usage(f"{what}: expected a web address such as https://example.org/piquet/, found {base!r}")
     return f"{base.rstrip('/')}/"

@@ -208,7 +208,7 @@ def _exchange(corpus: Corpus, game: AnyGame, view: HandsView) -> Html | None:
         tag(
             "section",
             tag("h3", say("{hand} after the exchange", hand=_(HANDS[side]))),
-            cards(view.after(side), letters),
+            cards(game.sorted_hand(view.after(side)), letters),
         )
         for side in HANDS
         if view.is_exchanged
