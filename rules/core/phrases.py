@@ -166,7 +166,9 @@ class Grammar:
         for name in [field for field in ("hand", "cards", "number") if field in self.kinds]:
             outline = re.sub(rf"\b(?:{self.kinds[name].pattern})(?!\w)", f"<{name}>", outline, flags=re.IGNORECASE)
         near = get_close_matches(outline, [phrase.text for phrase, _event in self._known], 1, 0.5)
-        raise EventError(f"{text!r} is not an event" + (f": did you mean “{near[0]}”?" if near else ""))
+        places = ", ".join(re.findall(r"<\w+>", text))
+        advice = f"put what is meant in place of {places}" if places else near and f"did you mean “{near[0]}”?"
+        raise EventError(f"{text!r} is not an event" + (f": {advice}" if advice else ""))
 
     def forms(self) -> tuple[tuple[type[Event], tuple[str, ...]], ...]:
         """Return each phrase as its class of events and the fields that it names, in the order of declaring."""

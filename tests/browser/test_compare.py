@@ -226,6 +226,8 @@ def test_a_fault_is_put_in_and_judged(open_page: Open, settled: Settled) -> None
     expect(steps).to_have_value(f"{own[0]}\n<hand> spreads the talon")
     page.locator("p.problem").get_by_text("Line 2: ").wait_for()
     steps.fill(f"{own[0]}\nelder spreads the talon")
+    steps.blur()
+    settled(page)
     page.get_by_role("button", name="Play these steps").click()
     expect(page.locator("ul.scores")).to_be_visible()
     settled(page)

@@ -69,10 +69,11 @@ def test_a_sheet_takes_both_sides_of_a_page_at_most_and_no_letter_is_small(open_
     open_page("tonight?lang=en")
 
 
-def test_a_newcomer_opens_answers_by_keyboard(open_page: Open) -> None:
+def test_a_newcomer_opens_answers_by_keyboard(open_page: Open, settled: Settled) -> None:
     page = open_page("score")
     page.get_by_role("link", name="Learn", exact=True).click()
     page.get_by_role("link", name="What does this count?").click()
+    settled(page)
     first = page.locator(".step").first
     answer = first.locator("summary", has_text="39")
     answer.focus()

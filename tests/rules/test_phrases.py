@@ -57,6 +57,11 @@ def test_a_line_that_says_nothing_known_names_the_nearest_phrase() -> None:
         events.read_event("elder discard 6H")
 
 
+def test_a_phrase_whose_places_are_open_asks_to_fill_them() -> None:
+    with pytest.raises(EventError, match=r"put what is meant in place of <hand>$"):
+        events.read_event("<hand> spreads the talon")
+
+
 def test_no_two_phrases_are_alike() -> None:
     phrases = [text for text, _ in events.GRAMMAR.meanings()]
     assert len(set(phrases)) == len(phrases)

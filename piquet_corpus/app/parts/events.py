@@ -47,7 +47,7 @@ def changed(case: Case, ruleset: RuleSet) -> tuple[str, ...] | None:
         try:
             case.game.grammar.read(line)
         except (EventError, CardError) as error:
-            draw_problem(say("Line {number}: {error}.", number=number, error=error))
+            draw_problem(say("Line {number}: {error}", number=number, error=f"{error}.".replace("?.", "?")))
             return None
     return () if "\n".join(lines) == own else lines
 
