@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.masks import COUNT, LANE, Ints, lane
+from rules.piquet.kernel.masks import LANE, Ints, count, lane
 from rules.piquet.kernel.table import (
     ANNOUNCED,
     ELDER,
@@ -240,6 +240,6 @@ def _sets(terms: Terms, elder: int, younger: int, table: Ints) -> None:
 @compiled
 def _set_stage(table: Ints, stage: int, worth: int, elder: int, younger: int, elders: bool) -> None:
     if elders:
-        table[SHEET + stage] = worth * COUNT[elder]
+        table[SHEET + stage] = worth * count(elder)
     else:
-        table[SHEET + SHEET_WIDTH + stage] = worth * COUNT[younger]
+        table[SHEET + SHEET_WIDTH + stage] = worth * count(younger)

@@ -75,8 +75,6 @@ LANE = 16
 SUITS = tuple(Suit)
 RANKS = tuple(Rank)
 IN_LANE = (1 << len(RANKS)) - 1
-COUNT = np.array([bin(lane).count("1") for lane in range(1 << len(RANKS))], dtype=np.int64)
-"""How many cards are in a lane."""
 
 
 def bit(card: Card, lowest: int) -> int:
@@ -93,7 +91,12 @@ def lane(mask: int, suit: int) -> int:
 @compiled
 def count(mask: int) -> int:
     """Return how many cards there are."""
-    return COUNT[lane(mask, 0)] + COUNT[lane(mask, 1)] + COUNT[lane(mask, 2)] + COUNT[lane(mask, 3)]
+    mask -= (mask >> 1) & 0x5555555555555555
+    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    return (mask + (mask >> 32)) & 0x7F
 
 
 @compiled

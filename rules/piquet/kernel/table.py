@@ -31,14 +31,19 @@ SCRATCH = SIZE
 """From here on a second table, on which a player thinks coups through; and then what he finds of each card."""
 VALUES = 2 * SIZE
 FRAMES = VALUES + HAND_SIZE
-"""From here on where he stands in following all ways to the end: a frame for each card played (`players.solving`)."""
-FRAME = 10
+"""From here on where he stands in following all ways to the end: a frame for each trick (`players.solving`)."""
+FRAME = 19
 """The numbers of a frame."""
+SOLVES = FRAMES + FRAME * TRICKS
+"""How often a player has begun to follow all ways to the end."""
+KNOWN = SOLVES + 1
+"""From here on what he has found on the way: two numbers for each position."""
+POSITIONS = 1 << 18
 
 
 def new_table() -> Ints:
     """Return a table, on which any number of coups can be played one after the other."""
-    return np.zeros(FRAMES + FRAME * (2 * TRICKS + 1), dtype=np.int64)
+    return np.zeros(KNOWN + 2 * POSITIONS, dtype=np.int64)
 
 
 BLANCHE, POINT, SEQUENCES, SETS, REPIQUE, PLAYED, LAST, PIQUE, CARDS, CAPOT = range(10)

@@ -18,7 +18,8 @@ from rules.core.errors import PiquetError
 from rules.core.rule import Params
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
-from rules.piquet.kernel.masks import LANE, RANKS, SUITS, Ints, bit
+from rules.piquet.kernel.masks import IN_LANE, LANE, RANKS, SUITS, Ints, bit
+from rules.piquet.kernel.suits import MOST_RANKS, powers, suits
 from rules.piquet.laws.arriving import PartieArrivingParams
 from rules.piquet.laws.blanche import BlancheBothParams, BlancheTwoParams, BlancheWorthParams
 from rules.piquet.laws.dealing import DealHandParams
@@ -139,7 +140,10 @@ PREFERS, BEATS, WORTH, RUN_SUM, RUN = (_TABLES + table * LANES for table in rang
 counts. What all sequences of a suit count. The strength of the best of them, 16 × cards + height of the highest; a
 table further that of the second, and so on.
 """
-SIZE = RUN + RUNS_IN_SUIT * LANES
+POWERS = RUN + RUNS_IN_SUIT * LANES
+SUIT = POWERS + (1 << MOST_RANKS)
+SIZE = SUIT + 3**MOST_RANKS
+"""What two open hands hold of one suit (`suits`); nothing where a suit has more ranks than MOST_RANKS."""
 
 
 def check_covered(ruleset: RuleSet) -> None:
@@ -279,6 +283,11 @@ class _Reader:
             for place, run in enumerate(_runs(lane, len(self.ranks))):
                 terms[RUN + place * LANES + lane] = run
                 terms[RUN_SUM + lane] += terms[RUN_WORTH + (run >> 4)]
+        if len(self.ranks) <= MOST_RANKS:
+            counting, full = (int(terms[place]) & IN_LANE for place in (COUNTING, FULL))
+            kinds = [(counting >> rank & 1) + 2 * (full >> rank & 1) for rank in range(len(self.ranks))]
+            terms[POWERS : POWERS + (1 << len(kinds))] = powers(len(kinds))
+            terms[SUIT : SUIT + 3 ** len(kinds)] = suits(kinds, counting)
 
     def _worth(self, number: int, total: int) -> int:
         if self.ruleset.has(laws.point.worth):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import best_suit, fours, suit_with, threes
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.masks import COUNT, LANE, count, highest, lane, whole_suit
+from rules.piquet.kernel.masks import LANE, count, highest, lane, whole_suit
 from rules.piquet.kernel.playing import may_play
 from rules.piquet.kernel.terms import Terms
 
@@ -59,7 +59,7 @@ def card(hand: int, led: int) -> int:
     if not led:
         longest = 0  # of equally long suits the first
         for suit in range(1, 4):
-            if COUNT[lane(cards, suit)] > COUNT[lane(cards, longest)]:
+            if count(lane(cards, suit)) > count(lane(cards, longest)):
                 longest = suit
         return highest(lane(cards, longest)) << (LANE * longest)
     if not cards & whole_suit(led):

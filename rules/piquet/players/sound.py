@@ -17,7 +17,7 @@ from rules.piquet.kernel.table import ANNOUNCED, ELDER, NOBODY, TOTAL, TRICKS_WO
 from rules.piquet.kernel.terms import Terms
 from rules.piquet.players import plain
 from rules.piquet.players import seen as see
-from rules.piquet.players.solving import NO_LIMIT, answered, counted_for, solved
+from rules.piquet.players.solving import NO_LIMIT, begin_solving, value_of
 from rules.piquet.sides import HAND_SIZE, TRICKS
 
 DEALS = 60
@@ -107,6 +107,7 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
     number = have if led == NO_CARD else have - 1
     hidden = see.unknown(table, at, terms[of.ALL]) & ~table[at + see.VOID]
     shown, many = count(table[at + see.SHOWN]), count(hidden)
+    begin_solving(table)
     for place in range(HAND_SIZE):
         table[there.VALUES + place] = 0
     for _ in range(HANDS):
@@ -132,12 +133,8 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
 
 @compiled
 def _exactly(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
-    mine, led, tricks = table[at + see.OWN] & ~chosen, table[at + see.LED], table[at + see.MY_TRICKS]
-    if led == NO_CARD:
-        return counted_for(terms, chosen, True) + solved(terms, table, mine, theirs, True, chosen, tricks)
-    is_mine = takes(chosen, led)
-    made = answered(terms, mine, theirs, False, led, chosen, tricks)
-    return made + solved(terms, table, mine, theirs, is_mine, NO_CARD, tricks + is_mine)
+    tricks = table[at + see.MY_TRICKS]
+    return value_of(terms, table, table[at + see.OWN], theirs, table[at + see.LED], chosen, tricks, 0, 0, False)
 
 
 @compiled_apart

@@ -1,0 +1,104 @@
+"""The solver against a search of every line (`every_line`): the same value of each card, under every rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+import pytest
+
+from rules.core.cards import Card
+from rules.core.ruleset import RuleSet
+from rules.piquet.kernel import terms as of
+from rules.piquet.kernel.announcing import REPIQUES
+from rules.piquet.kernel.table import new_table
+from rules.piquet.kernel.terms import terms_of
+from rules.piquet.laws.pack import pack_of
+from rules.piquet.players.solving import begin_solving, lacking, value_of
+from rules.piquet.sides import HANDS, TRICKS, Hand, Pair, other
+from tests.simulation.every_line import Position, Worths, answers, with_answer, with_lead
+from tests.simulation.traced import mask_of
+
+from .conftest import READINGS, SETS
+
+EVERY = {**SETS, **READINGS}
+PLAYED = ("play.", "pique", "capot", "cards.most")
+
+
+def ending(ruleset: RuleSet, tricks: int, rng: Random) -> Position:
+    """Return a random moment of the play before the last tricks. A pique is often near, and seldom too late."""
+    drawn = rng.sample(pack_of(ruleset), 2 * tricks)
+    leader: Hand = rng.choice(HANDS)
+    won = rng.choice((0, TRICKS - tricks, rng.randint(0, TRICKS - tricks)))
+    near = tuple(rng.choice((0, 0, 30 - rng.randint(1, tricks + 2))) for _ in HANDS)
+    hindered = Pair(*(rng.random() < 0.2 for _ in HANDS))
+    played = 0 if leader == "elder" and rng.random() < 0.3 else 2 * (TRICKS - tricks)
+    held = Pair(frozenset(drawn[:tricks]), frozenset(drawn[tricks:]))
+    return Position(held, leader, Pair(won, TRICKS - tricks - won), Pair(*near), hindered, played)
+
+
+class Solver:
+    """The solver, asked about a position as it is described there."""
+
+    def __init__(self, ruleset: RuleSet) -> None:
+        self.terms, self.lowest, self.table = terms_of(ruleset), int(terms_of(ruleset)[of.LOWEST]), new_table()
+        self.worths = Worths.of(ruleset)
+
+    def value(self, position: Position, card: Card, led: Card | None = None) -> int:
+        """Return how many points more than the younger the elder makes if a card is played, led or in answer."""
+        begin_solving(self.table)
+        hand = other(position.leader) if led else position.leader
+        number = position.played + bool(led)
+        made = position.counted.of(hand)
+        made_by_other = position.counted.of(other(hand)) + (self.worths.card(led) if led else 0)
+        lacks = self._lacks(position, hand, number, made, made_by_other)
+        others = self._lacks(position, other(hand), number, made_by_other, made)
+        early = number == 0 and self._is_early(position, hand)
+        mine, theirs = position.held.of(hand), position.held.of(other(hand)) - {led}
+        hands = self._mask(mine), self._mask(theirs)
+        lead, tricks = self._mask([led] if led else []), position.tricks.of(hand)
+        value = value_of(self.terms, self.table, *hands, lead, self._mask([card]), tricks, lacks, others, early)
+        return int(value) if hand == "elder" else -int(value)
+
+    def _mask(self, cards: Iterable[Card]) -> int:
+        return mask_of(cards, self.lowest)
+
+    def _lacks(self, position: Position, hand: Hand, number: int, made: int, made_by_other: int) -> int:
+        seat = HANDS.index(hand)
+        noted = REPIQUES[seat] if position.hindered.of(hand) else 0
+        tricks = position.tricks.of(other(hand))
+        return int(lacking(self.terms, noted, seat, number, made, made_by_other, tricks))
+
+    def _is_early(self, position: Position, hand: Hand) -> bool:
+        counted = bool(self.terms[of.PIQUE_COUNTED]) and position.counted.of(other(hand)) > 0
+        return counted or self.terms[of.PIQUE_WINDOW] == of.FIRST_CARD
+
+
+def differences(ruleset: RuleSet, rng: Random, endings: int, most: int) -> Iterator[str]:
+    """Yield a sentence for each card of random endings that has another value in the solver."""
+    solver = Solver(ruleset)
+    worths = solver.worths
+    for _ in range(endings):
+        position = ending(ruleset, rng.randint(2, most), rng)
+        for card in position.held.of(position.leader):
+            line, solved = with_lead(worths, position, card), solver.value(position, card)
+            if line != solved:
+                yield f"{ruleset.id}: {card} led, {line} by every line, {solved} by the solver: {position}"
+        led = rng.choice(sorted(position.held.of(position.leader), key=str))
+        for card in answers(position, led):
+            line, solved = with_answer(worths, position, led, card), solver.value(position, card, led)
+            counted = worths.card(led) + worths.pique(position, position.leader, worths.card(led))
+            if line - (counted if position.leader == "elder" else -counted) != solved:
+                yield f"{ruleset.id}: {card} on {led}, {line} by every line, {solved} by the solver: {position}"
+
+
+def test_each_card_has_the_value_that_every_line_gives_it() -> None:
+    rng = Random(1642)
+    for name in ("moderne", "classic", "fr1642", "en1651", "ancien", "en1674"):
+        assert list(differences(SETS[name], rng, 16, 4)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in EVERY if name in SETS or name.split(": ")[1].startswith(PLAYED)])
+def test_each_card_of_many_endings_has_the_value_that_every_line_gives_it(name: str) -> None:
+    assert list(differences(EVERY[name], Random(1651), 100, 5)) == []
