@@ -96,7 +96,7 @@ def value_of(
 
     `led`: the card that he answers, or NO_CARD; `theirs`: without it; what it counts is no part of the value, but in
     the last trick. `tricks`: those he has won. `lacks`, `others`: what he and the other lack for a pique (`lacking`);
-    `early`: it can be made with the first card alone.
+    `early`: his own can be made with the card that he leads now, and with no other.
     """
     table[FRAMES + LED] = led
     if led == NO_CARD:
@@ -332,7 +332,7 @@ def _answer(table: Ints, at: int) -> int:
 
 @compiled
 def _play_trick(terms: Terms, table: Ints, at: int, card: int, early: bool) -> None:
-    """Answer the card led, and go on to the next frame. `early`: only the first card of a coup can make a pique."""
+    """Answer the card led, and go on to the next frame. `early`: of the first trick, only its lead can make a pique."""
     led, left, lacks, others, made = (table[at + LED], table[at + LEFT], table[at + LACKS], table[at + OTHER_LACKS], 0)
     taken = takes(card, led)
     if led & terms[of.COUNTING]:
@@ -345,8 +345,8 @@ def _play_trick(terms: Terms, table: Ints, at: int, card: int, early: bool) -> N
         if others == 1:
             made -= terms[of.PIQUE_ADDS]
         others = max(0, others - 1)
-    if early:
-        lacks = others = 0
+    if early and at == FRAMES:
+        lacks = 0
     low = max(table[at + LOW], table[at + BEST]) - made
     high = min(table[at + HIGH], table[at + WORST]) - made
     table[at + MADE] = 2 * made + (not taken)
