@@ -18,7 +18,7 @@ DICE = ORDER + len(PACK_52)
 DICE_WIDTH = 4
 """The dice for the deal, for the elder and for the younger."""
 SEEN = DICE + 3 * DICE_WIDTH
-SEEN_WIDTH = 20
+SEEN_WIDTH = 22
 """What each player sees (`players.seen`)."""
 SHEET = SEEN + 2 * SEEN_WIDTH
 SHEET_WIDTH = 24
@@ -39,11 +39,14 @@ SOLVES = FRAMES + FRAME * TRICKS
 KNOWN = SOLVES + 1
 """From here on what he has found on the way: two numbers for each position."""
 POSITIONS = 1 << 18
+WORLDS = KNOWN + 2 * POSITIONS
+"""From here on the hands that the other may have, each with the sum of the weights so far (`players.worlds`)."""
+MOST_WORLDS = 2048
 
 
 def new_table() -> Ints:
     """Return a table, on which any number of coups can be played one after the other."""
-    return np.zeros(KNOWN + 2 * POSITIONS, dtype=np.int64)
+    return np.zeros(WORLDS + 2 * MOST_WORLDS, dtype=np.int64)
 
 
 BLANCHE, POINT, SEQUENCES, SETS, REPIQUE, PLAYED, LAST, PIQUE, CARDS, CAPOT = range(10)

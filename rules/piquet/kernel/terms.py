@@ -126,8 +126,11 @@ SETS_APART, SILENCE_LOSES, DECLARES = islice(_PLACES, 3)
 """How it is announced. `DECLARES`: each counts at his turn, the younger after the first card."""
 REPIQUE, REPIQUE_ADDS, REPIQUE_AT_ALL, PIQUE, PIQUE_ADDS, PIQUE_WINDOW, PIQUE_COUNTED = islice(_PLACES, 7)
 """The bonuses."""
-COUNTING, FULL, LOW_LAST, LAST, LAST_ABOVE, LAST_IN_CAPOT, MOST_CARDS, CAPOT = islice(_PLACES, 8)
-"""The play. `COUNTING` are the cards that count, `FULL` those with which the last trick counts in full."""
+COUNTING, FULL, LOW_LAST, LAST, LAST_ABOVE, LAST_IN_CAPOT, LAST_ALIKE, MOST_CARDS, CAPOT = islice(_PLACES, 9)
+"""The play. `COUNTING` are the cards that count, `FULL` those with which the last trick counts in full.
+
+`LAST_ALIKE`: whatever card takes the last trick, the same is counted besides the card.
+"""
 NUMBER, ARRIVING, EQUAL_FIRST, IN_TURN = islice(_PLACES, 4)
 """The partie. `IN_TURN`: where each counts at his turn he also arrives then; else in the order of counting."""
 PACK = 64
@@ -142,7 +145,8 @@ table further that of the second, and so on.
 """
 POWERS = RUN + RUNS_IN_SUIT * LANES
 SUIT = POWERS + (1 << MOST_RANKS)
-SIZE = SUIT + 3**MOST_RANKS
+KEEPS = SUIT + 3**MOST_RANKS
+SIZE = KEEPS + 2 * (1 << MOST_RANKS)
 """What two open hands hold of one suit (`suits`); nothing where a suit has more ranks than MOST_RANKS."""
 
 
@@ -256,6 +260,7 @@ class _Reader:
             LAST: last.points,
             LAST_ABOVE: last.own == "above",
             LAST_IN_CAPOT: value(PlayLastCapotParams.counts) != "nothing",
+            LAST_ALIKE: len({self._for_last(rank) for rank in self.ranks}) == 1,
             MOST_CARDS: self._of(CardsMostParams).points,
             CAPOT: self._of(CapotParams).points,
             NUMBER: self._of(PartieLengthParams).usual,
@@ -263,6 +268,13 @@ class _Reader:
             EQUAL_FIRST: value(PartieArrivingParams.equal) == "first",
             IN_TURN: has(laws.declaring.declaring) and has(laws.counting.order),
         }
+
+    def _for_last(self, rank: Rank) -> int:
+        value, last = self.ruleset.value, self._of(PlayLastTrickParams)
+        counts = rank in value(PlayLowParams.counting, self.ranks)
+        if rank not in value(PlayLastLowParams.ranks, self.ranks):
+            return max(0, value(PlayLastLowParams.points, 0) - counts)
+        return last.points if last.own == "above" else max(0, last.points - counts)
 
     def _write_tables(self, terms: Terms) -> None:
         points = self._of(SequenceBestParams).points
@@ -288,6 +300,7 @@ class _Reader:
             kinds = [(counting >> rank & 1) + 2 * (full >> rank & 1) for rank in range(len(self.ranks))]
             terms[POWERS : POWERS + (1 << len(kinds))] = powers(len(kinds))
             terms[SUIT : SUIT + 3 ** len(kinds)] = suits(kinds, counting)
+        terms[KEEPS:] = 1
 
     def _worth(self, number: int, total: int) -> int:
         if self.ruleset.has(laws.point.worth):

@@ -7,29 +7,19 @@ from __future__ import annotations
 
 from rules.piquet.kernel import table as there
 from rules.piquet.kernel import terms as of
-from rules.piquet.kernel.announcing import (
-    KNOWN_AT_FIRST,
-    announce,
-    best_run,
-    best_suit,
-    cards_in_runs,
-    last_equal,
-    next_won,
-    run_with,
-    runs_from,
-    suit_with,
-)
+from rules.piquet.kernel.announcing import KNOWN_AT_FIRST, announce
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.masks import LANE, Ints, count, one_of, roll, shake, some_of, whole_suit
+from rules.piquet.kernel.masks import Ints, count, one_of, roll, shake, some_of, whole_suit
 from rules.piquet.kernel.playing import NO_CARD, count_card, count_cards, may_play, takes, without_bonus
 from rules.piquet.kernel.table import BLANCHE, ELDER, NEEDS, NOBODY, TOTAL, TRICKS_WON, WINNER, YOUNGER, begin, row
 from rules.piquet.kernel.terms import Terms
-from rules.piquet.players import plain, sound
+from rules.piquet.players import plain, sound, strong
 from rules.piquet.players import seen as see
+from rules.piquet.players.hearing import heard, shown
 from rules.piquet.sides import HAND_SIZE, TRICKS
 
-RANDOM, PLAIN, SOUND = 0, 1, 2
-POLICIES = {"random": RANDOM, "plain": PLAIN, "sound": SOUND}
+RANDOM, PLAIN, SOUND, STRONG = range(4)
+POLICIES = {"random": RANDOM, "plain": PLAIN, "sound": SOUND, "strong": STRONG}
 
 
 @compiled
@@ -38,7 +28,7 @@ def choose_discard(policy: int, terms: Terms, table: Ints, at: int, dice: int) -
     if policy == RANDOM:
         number = table[at + see.FEWEST] + roll(table, dice, table[at + see.MOST] - table[at + see.FEWEST] + 1)
         return some_of(table, dice, table[at + see.OWN], HAND_SIZE, number)
-    if policy == SOUND:
+    if policy >= SOUND:
         return sound.discard(terms, table, at, dice)
     return plain.discard(terms, table[at + see.OWN], table[at + see.MOST])
 
@@ -51,6 +41,8 @@ def choose_card(policy: int, terms: Terms, table: Ints, at: int, dice: int) -> i
         return one_of(table, dice, cards, count(cards))
     if policy == SOUND:
         return sound.card(terms, table, at, dice)
+    if policy == STRONG:
+        return strong.card(terms, table, at, dice)
     return plain.card(table[at + see.OWN], table[at + see.LED])
 
 
@@ -112,7 +104,9 @@ def play_coup(terms: Terms, elder_policy: int, younger_policy: int, seed: int, c
     elder, younger = table[there.ELDER_KEPT], table[there.YOUNGER_KEPT]
     noted = announce(terms, elder, younger, table[there.ELDER_DEALT], table[there.YOUNGER_DEALT], table)
     _show(terms, ELDER, table)
-    if not terms[of.DECLARES]:
+    if terms[of.DECLARES]:
+        table[seen_by(ELDER) + see.HEARD] = heard(terms, ELDER, elder, younger, True)
+    else:
         _show(terms, YOUNGER, table)
     # Where the younger announces only after the first card, he arrives before it only with a blanche.
     on_blanche = table[row(YOUNGER) + BLANCHE] >= table[row(YOUNGER) + NEEDS]
@@ -140,33 +134,12 @@ def _exchange(terms: Terms, policy: int, seat: int, talon: int, table: Ints) -> 
 
 @compiled_apart
 def _show(terms: Terms, seat: int, table: Ints) -> None:
-    """Let a player show what the other does not annul; honest players show sequences even where they need not."""
+    """Let a player say what he has, and show what the other does not annul."""
     mine, theirs = table[there.ELDER_KEPT + seat], table[there.ELDER_KEPT + 1 - seat]
-    shown = 0
-    point, other = _called(terms, mine), _called(terms, theirs)
-    if point > other or (point == other and (seat == ELDER or not terms[of.EQUAL_POINT_IS_ELDERS])):
-        shown = suit_with(mine, best_suit(terms, mine))
     at = seen_by(1 - seat)
-    table[at + see.SHOWN] = (shown | _runs_shown(terms, seat, mine, theirs)) & ~table[at + see.GONE]
-
-
-@compiled
-def _runs_shown(terms: Terms, seat: int, mine: int, theirs: int) -> int:
-    best, others = best_run(terms, mine), best_run(terms, theirs)
-    if best > others or (best == others and seat == ELDER and not terms[of.DECLARES]):
-        return cards_in_runs(mine)
-    if best < others or not best or terms[of.EQUAL_RUNS] == of.ELDER:
-        return 0
-    if terms[of.EQUAL_RUNS] == of.NONE:
-        return run_with(terms, mine, best)
-    last = last_equal(terms, mine, theirs)
-    return cards_in_runs(mine) if next_won(terms, mine, theirs, last) > 0 else runs_from(terms, mine, last)[0]
-
-
-@compiled
-def _called(terms: Terms, hand: int) -> int:
-    beats = terms[of.BEATS + best_suit(terms, hand)]
-    return beats >> LANE if terms[of.SUMS] else beats
+    table[at + see.ALL_SHOWN] = shown(terms, seat, mine, theirs)
+    table[at + see.SHOWN] = table[at + see.ALL_SHOWN] & ~table[at + see.GONE]
+    table[at + see.HEARD] = heard(terms, 1 - seat, theirs, mine, False)
 
 
 @compiled
@@ -216,6 +189,7 @@ def _play_card(terms: Terms, policy: int, seat: int, led: int, number: int, note
     table[there.FIRST_CARD + number] = card
     table[mine + see.OWN] &= ~card
     table[mine + see.GONE] |= card
+    table[mine + see.PLAYED] |= card
     table[theirs + see.GONE] |= card
     table[theirs + see.SHOWN] &= ~card
     if led and not card & whole_suit(led):

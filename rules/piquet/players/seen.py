@@ -36,6 +36,10 @@ NOTED = 17
 """Repiques made and blanches held, as `kernel.announcing` notes them."""
 NUMBER = 18
 """How many cards have been played."""
+PLAYED = 19
+"""The cards that he has played himself."""
+HEARD, ALL_SHOWN = 20, 21
+"""What the other has said of his hand (`hearing`), and all the cards that he has shown, with those played since."""
 
 
 @compiled

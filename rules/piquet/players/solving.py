@@ -230,10 +230,8 @@ def _bound(terms: Terms, table: Ints, at: int, sure: int, counting: int) -> int:
     last = max(terms[of.LAST], terms[of.LOW_LAST])
     gain = terms[of.PIQUE_ADDS] if table[at + LACKS] else 0
     if sure == left:
-        if terms[of.ALL] & ~terms[of.FULL] and terms[of.LOW_LAST] + 1 != terms[of.LAST]:
-            return OPEN  # which card is the last makes a difference
-        if gain and terms[of.PIQUE_WINDOW] == of.FIRST_CARD:
-            return OPEN
+        if not terms[of.LAST_ALIKE] or (gain and terms[of.PIQUE_WINDOW] == of.FIRST_CARD):
+            return OPEN  # which card is the first, or the last, makes a difference
         value = counting + _for_last(terms, table[at + LEADS], won + left)
         return value + (gain if value >= table[at + LACKS] else 0) + _for_cards(terms, won + left)
     most = left + last + gain + _for_cards(terms, won + left)

@@ -1,0 +1,88 @@
+"""What honest players say and show between the exchange and the play, and what the other learns of their hands."""
+
+from __future__ import annotations
+
+from rules.piquet.kernel import terms as of
+from rules.piquet.kernel.announcing import (
+    best_run,
+    best_suit,
+    cards_in_runs,
+    fours,
+    last_equal,
+    next_won,
+    run_with,
+    runs_from,
+    suit_with,
+    threes,
+)
+from rules.piquet.kernel.compiled import compiled, compiled_apart
+from rules.piquet.kernel.masks import LANE
+from rules.piquet.kernel.table import ELDER
+from rules.piquet.kernel.terms import Terms
+
+
+@compiled_apart
+def shown(terms: Terms, seat: int, mine: int, theirs: int) -> int:
+    """Return the cards that a player shows: those of a point and of sequences that the other does not annul.
+
+    Honest players show sequences even where they need not.
+    """
+    point, other = _called(terms, mine), _called(terms, theirs)
+    cards = 0
+    if point > other or (point == other and (seat == ELDER or not terms[of.EQUAL_POINT_IS_ELDERS])):
+        cards = suit_with(mine, best_suit(terms, mine))
+    return cards | _runs_shown(terms, seat, mine, theirs)
+
+
+@compiled
+def _runs_shown(terms: Terms, seat: int, mine: int, theirs: int) -> int:
+    best, others = best_run(terms, mine), best_run(terms, theirs)
+    if best > others or (best == others and seat == ELDER and not terms[of.DECLARES]):
+        return cards_in_runs(mine)
+    if best < others or not best or terms[of.EQUAL_RUNS] == of.ELDER:
+        return 0
+    if terms[of.EQUAL_RUNS] == of.NONE:
+        return run_with(terms, mine, best)
+    last = last_equal(terms, mine, theirs)
+    return cards_in_runs(mine) if next_won(terms, mine, theirs, last) > 0 else runs_from(terms, mine, last)[0]
+
+
+@compiled
+def _called(terms: Terms, hand: int) -> int:
+    beats = terms[of.BEATS + best_suit(terms, hand)]
+    return beats >> LANE if terms[of.SUMS] else beats
+
+
+@compiled_apart
+def heard(terms: Terms, seat: int, mine: int, theirs: int, hidden: bool) -> int:
+    """Return what a player hears of the other's hand, as a number: every hand of which he hears the same is possible.
+
+    `hidden`: he is the elder, and the younger announces only after the first card; so far he has only answered.
+    """
+    best, others = best_run(terms, mine), best_run(terms, theirs)
+    my_fours, my_threes = fours(terms, mine), threes(terms, mine)
+    their_fours, their_threes = fours(terms, theirs), threes(terms, theirs)
+    sets = _compared(my_fours, their_fours) or _compared(my_threes, their_threes)
+    point, other = _called(terms, mine), _called(terms, theirs)
+    if not hidden:
+        point, other = terms[of.BEATS + best_suit(terms, mine)], terms[of.BEATS + best_suit(terms, theirs)]
+    answers = 1 + _compared(point, other) + 3 * (1 + _compared(best, others))
+    if my_fours | my_threes or not hidden:
+        answers += 9 * (1 + sets)
+    if hidden:
+        return answers
+    spoken = answers
+    if seat != ELDER or other >= point:
+        spoken |= (_called(terms, theirs) & 0xFF) << 5
+    if seat != ELDER or others >= best:
+        spoken |= others << 13
+    if sets < 0 or (seat != ELDER and not terms[of.DECLARES]):
+        spoken |= (their_fours << 21) | (their_threes << 34)
+    return spoken
+
+
+@compiled
+def _compared(mine: int, theirs: int) -> int:
+    if mine == theirs:
+        return 0
+    return 1 if mine > theirs else -1

@@ -1,0 +1,109 @@
+"""The hands that the other may hold, from what a player has seen and heard, each with a weight.
+
+A hand agrees if its holder would have said and shown the same, has played what he played, and could not follow where he
+did not. It weighs the more, the better it fits what such players keep at the exchange.
+"""
+
+from __future__ import annotations
+
+from rules.piquet.kernel import table as there
+from rules.piquet.kernel import terms as of
+from rules.piquet.kernel.compiled import compiled, compiled_apart
+from rules.piquet.kernel.masks import Ints, count, lane, roll, some_of
+from rules.piquet.kernel.suits import MOST_RANKS
+from rules.piquet.kernel.terms import Terms
+from rules.piquet.players import seen as see
+from rules.piquet.players.hearing import heard, shown
+from rules.piquet.sides import TRICKS
+
+DRAWN = 4000
+"""How many hands are drawn, where there are more than MOST_WORLDS."""
+
+
+@compiled_apart
+def find_worlds(terms: Terms, table: Ints, at: int, dice: int) -> int:
+    """Write hands that the other may hold now behind each other; return how many."""
+    free = see.unknown(table, at, terms[of.ALL]) & ~table[at + see.VOID]
+    kept = table[at + see.SHOWN]
+    have = TRICKS - count(table[at + see.GONE] & ~table[at + see.PLAYED])
+    many, missing = count(free), have - count(kept)
+    number = 0
+    if _ways(many, missing) <= there.MOST_WORLDS:
+        chosen = (1 << missing) - 1
+        while chosen < 1 << many:
+            number = _add(terms, table, at, kept | _cards_at(free, chosen), number)
+            if not chosen:
+                break
+            lowest = chosen & -chosen  # the next number with as many bits
+            moved = chosen + lowest
+            chosen = moved | (((chosen ^ moved) >> 2) // lowest)
+    else:
+        for _ in range(DRAWN):
+            number = _add(terms, table, at, kept | some_of(table, dice, free, many, missing), number)
+            if number == there.MOST_WORLDS:
+                break
+    if not number:  # nothing drawn agrees: any hand will do
+        table[there.WORLDS] = kept | some_of(table, dice, free, many, missing)
+        table[there.WORLDS + 1] = number = 1
+    return number
+
+
+@compiled_apart
+def world(table: Ints, dice: int, number: int, part: int, parts: int) -> int:
+    """Return one of the hands, as often as it weighs: the whole weight is cut in parts, and one is drawn from each."""
+    whole = table[there.WORLDS + 2 * number - 1]
+    sought = whole * part // parts
+    sought += roll(table, dice, max(1, min(whole // parts, 1 << 30)))
+    first, last = 0, number - 1
+    while first < last:
+        middle = (first + last) // 2
+        if table[there.WORLDS + 2 * middle + 1] > sought:
+            last = middle
+        else:
+            first = middle + 1
+    return table[there.WORLDS + 2 * first]
+
+
+@compiled
+def _ways(many: int, chosen: int) -> int:
+    """Return in how many ways some of many can be chosen, or what is more than MOST_WORLDS."""
+    ways = 1
+    for place in range(chosen):
+        ways = ways * (many - place) // (place + 1)
+        if ways > 64 * there.MOST_WORLDS:
+            return ways
+    return ways
+
+
+@compiled
+def _cards_at(cards: int, places: int) -> int:
+    chosen = 0
+    while places:
+        if places & 1:
+            chosen |= cards & -cards
+        cards &= cards - 1
+        places >>= 1
+    return chosen
+
+
+@compiled_apart
+def _add(terms: Terms, table: Ints, at: int, hand: int, number: int) -> int:
+    seat, gone, own = table[at + see.SEAT], table[at + see.GONE], table[at + see.PLAYED]
+    hidden = terms[of.DECLARES] and table[at + see.NUMBER] == 0 and seat == 0
+    mine, theirs = table[at + see.OWN] | own, hand | (gone & ~own)
+    if heard(terms, seat, mine, theirs, hidden) != table[at + see.HEARD]:
+        return number
+    if not hidden and shown(terms, 1 - seat, theirs, mine) != table[at + see.ALL_SHOWN]:
+        return number
+    place = there.WORLDS + 2 * number
+    table[place] = hand
+    table[place + 1] = _weight(terms, 1 - seat, theirs) + (table[place - 1] if number else 0)
+    return number + 1
+
+
+@compiled
+def _weight(terms: Terms, seat: int, hand: int) -> int:
+    weight = 1
+    for suit in range(4):
+        weight *= int(terms[of.KEEPS + seat * (1 << MOST_RANKS) + lane(hand, suit)])
+    return weight
