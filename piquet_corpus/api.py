@@ -39,6 +39,7 @@ from rules.core.cards import Card, Suit, parse_cards
 from rules.core.errors import PiquetError
 from rules.core.findings import Scores
 from rules.core.game import game_of
+from rules.core.protocols import OpenPlay
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.core.transcript import TranscriptError, read_transcript
@@ -58,6 +59,7 @@ __all__ = [
     "Explanation",
     "Hit",
     "Omission",
+    "OpenPlay",
     "OtherReading",
     "Parallel",
     "PiquetError",
@@ -68,6 +70,7 @@ __all__ = [
     "Scores",
     "Suit",
     "WhyNot",
+    "best_play",
     "cards",
     "cite",
     "clause",
@@ -296,6 +299,35 @@ def why_not(what: str, side: str, rules: str | RuleSet, *, corpus: Corpus | None
     play_by = ruleset(rules, source)
     facts = scoring.facts_of(source, play_by, _in_text(given))
     return why_it_counts_nothing(source, play_by, facts, what, side)
+
+
+def best_play(
+    rules: str | RuleSet,
+    *,
+    elder: str | Iterable[Card],
+    younger: str | Iterable[Card],
+    leader: str,
+    tricks: tuple[int, int] | None = None,
+    counted: tuple[int, int] | None = None,
+    corpus: Corpus | None = None,
+) -> OpenPlay:
+    """Return the best play of two open hands of Piquet: exact, as if both saw all cards.
+
+    `leader`: `elder` or `younger`. `tricks`: how many each has won, needed if cards have been played. `counted`: what
+    each has counted in the coup, without a bonus, by which a pique may still be made; of whole hands the announcements
+    are counted, and else no pique is thought of. The result has the `value`, how many points more the elder makes from
+    here on; the `line` that both play; and the `values` of all cards that may be led now. Needs the extra `simulate`.
+    Raises MissingExtra, NotCovered, and a PiquetError for hands that cannot be.
+
+    >>> ending = best_play("moderne", elder="AS KH", younger="QH JH", leader="elder", tricks=(6, 4))
+    >>> ending.value, [f"{side} {card}" for side, card in ending.line]
+    (13, ['elder AS', 'younger JH', 'elder KH', 'younger QH'])
+    """
+    from piquet_corpus.simulation.plan import simulated  # it needs Numba, which few have
+
+    play_by = ruleset(rules, corpus)
+    hands = [cards(held) if isinstance(held, str) else tuple(held) for held in (elder, younger)]
+    return simulated(play_by.game).best_play(play_by, (hands[0], hands[1]), leader, tricks, counted)
 
 
 def play(

@@ -6,11 +6,12 @@ drawn here or are legal, and makes the coups that it finds smaller by leaving ou
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from random import Random
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from rules.core.cards import Card
 from rules.core.phrases import Event
 from rules.core.record import AnyRecord, Given
 from rules.core.ruleset import RuleSet
@@ -117,6 +118,17 @@ def without(cards: str, gone: tuple[str, ...]) -> str:
     return " ".join(card for card in cards.split() if card not in gone)
 
 
+class OpenPlay(NamedTuple):
+    """The best play of open hands."""
+
+    value: int
+    """How many points more the first side makes from here on, if both play without a fault."""
+    line: tuple[tuple[str, Card], ...]
+    """The cards that both then play, in order, each with its side. There may be others that are as good."""
+    values: Mapping[Card, int]
+    """Each card that may be played now, with the value if it is."""
+
+
 class Simulated(Protocol):
     """What a simulation needs from a game. A class of each game that can be simulated inherits from this."""
 
@@ -151,3 +163,16 @@ class Simulated(Protocol):
 
     def parties(self, terms: Terms, players: tuple[str, str], seed: int, first: int, number: int) -> Numbers:
         """Play parties: a row for each, with who has won (0 the first, -1 nobody), and the number of its coups."""
+
+    def best_play(
+        self,
+        ruleset: RuleSet,
+        hands: tuple[Sequence[Card], Sequence[Card]],
+        leader: str,
+        tricks: tuple[int, int] | None,
+        counted: tuple[int, int] | None,
+    ) -> OpenPlay:
+        """Return the best play of the hands of both sides. Raises a PiquetError for what cannot be played out so.
+
+        `tricks`, `counted`: what each side has won and counted before.
+        """

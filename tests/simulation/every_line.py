@@ -118,6 +118,12 @@ def answers(position: Position, led: Card) -> Iterable[Card]:
 
 def with_answer(worths: Worths, position: Position, led: Card, card: Card) -> int:
     """Return the same if this card is led, and this one answers."""
+    value, after = trick(worths, position, led, card)
+    return value + best(worths, after)
+
+
+def trick(worths: Worths, position: Position, led: Card, card: Card) -> tuple[int, Position]:
+    """Play a trick; return how many points more the elder makes with it, without the cards, and the position after."""
     taken = card.suit == led.suit and card.rank.height > led.rank.height
     taker = other(position.leader) if taken else position.leader
     value, counted = 0, position
@@ -127,8 +133,7 @@ def with_answer(worths: Worths, position: Position, led: Card, card: Card) -> in
         counted = replace(counted, counted=counted.counted.changed(hand, counted.counted.of(hand) + points))
     held = Pair(*(cards - {led, card} for cards in position.held))
     tricks = position.tricks.changed(taker, position.tricks.of(taker) + 1)
-    after = replace(counted, held=held, leader=taker, tricks=tricks, played=position.played + 2)
-    return value + best(worths, after)
+    return value, replace(counted, held=held, leader=taker, tricks=tricks, played=position.played + 2)
 
 
 def counts(worths: Worths, position: Position, led: Card, card: Card, taker: Hand) -> Iterator[tuple[Hand, int]]:

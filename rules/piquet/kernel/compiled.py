@@ -39,7 +39,7 @@ WHOLE_GAME = ("offered._play_coups", "offered._play_parties")
 def digest_of_game() -> str:
     """Return what is another for any change in the compiled game or in its players."""
     digest = sha256()
-    for path in sorted(file for part in PARTS for file in part.glob("*.py")):
+    for path in sorted(file for part in PARTS for kind in ("*.py", "*.tsv") for file in part.glob(kind)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

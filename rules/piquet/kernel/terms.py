@@ -7,8 +7,9 @@ fault and hide nothing. A rule that is neither, and a reading of an idle rule, a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count, islice
+from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 import numpy as np
@@ -60,6 +61,9 @@ RUNS_IN_SUIT = 3
 """The most sequences that a suit of thirteen cards can have."""
 FAR = 1 << 30
 """A number that nobody reaches."""
+
+
+FITTED_TABLES = Path(__file__).with_name("fitted.tsv")
 
 
 def _names(words: str) -> frozenset[str]:
@@ -133,6 +137,8 @@ COUNTING, FULL, LOW_LAST, LAST, LAST_ABOVE, LAST_IN_CAPOT, LAST_ALIKE, MOST_CARD
 """
 NUMBER, ARRIVING, EQUAL_FIRST, IN_TURN = islice(_PLACES, 4)
 """The partie. `IN_TURN`: where each counts at his turn he also arrives then; else in the order of counting."""
+(FITTED,) = islice(_PLACES, 1)
+"""Whether there are tables from KEEPS on."""
 PACK = 64
 """From here on the cards of the pack."""
 RUN_WORTH = PACK + len(PACK_52)
@@ -146,8 +152,35 @@ table further that of the second, and so on.
 POWERS = RUN + RUNS_IN_SUIT * LANES
 SUIT = POWERS + (1 << MOST_RANKS)
 KEEPS = SUIT + 3**MOST_RANKS
-SIZE = KEEPS + 2 * (1 << MOST_RANKS)
+"""How much a hand of the elder weighs by its cards of one suit, among those that he may hold; then of the younger."""
+WORTHS = KEEPS + 2 * (1 << MOST_RANKS)
+WORTHS_WIDTH = (1 << MOST_RANKS) + HAND_SIZE + 1 + 3 * MOST_RANKS
+"""What it is worth to an elder to keep these cards of one suit, to take so many cards, to keep two, three, four of a
+rank; then to a younger (`players.exchanging`).
+"""
+SIZE = WORTHS + 2 * WORTHS_WIDTH
 """What two open hands hold of one suit (`suits`); nothing where a suit has more ranks than MOST_RANKS."""
+
+
+@cache
+def _fitted() -> Mapping[str, Ints]:
+    sets: dict[str, Ints] = {}
+    for line in FITTED_TABLES.read_text(encoding="utf-8").splitlines():
+        name, place, numbers = line.split("\t")
+        tables = sets.setdefault(name, np.zeros(SIZE - KEEPS, dtype=np.int64))
+        row = np.array(numbers.split(), dtype=np.int64)
+        tables[int(place) : int(place) + len(row)] = row
+    return sets
+
+
+def fitted_tables(name: str, ranks: int) -> Ints | None:
+    """Return the tables fitted to a rule set; for one that has none, those of the first with as many ranks, or None.
+
+    They are read from `fitted.tsv`: each line has a rule set, a place behind KEEPS, and the numbers from there on.
+    """
+    sets = _fitted()
+    alike = (tables for tables in sets.values() if np.count_nonzero(tables[: 1 << MOST_RANKS]) == 1 << ranks)
+    return sets.get(name, next(alike, None))
 
 
 def check_covered(ruleset: RuleSet) -> None:
@@ -300,7 +333,9 @@ class _Reader:
             kinds = [(counting >> rank & 1) + 2 * (full >> rank & 1) for rank in range(len(self.ranks))]
             terms[POWERS : POWERS + (1 << len(kinds))] = powers(len(kinds))
             terms[SUIT : SUIT + 3 ** len(kinds)] = suits(kinds, counting)
-        terms[KEEPS:] = 1
+            fitted = fitted_tables(self.ruleset.set_id, len(kinds))
+            terms[FITTED] = fitted is not None
+            terms[KEEPS:] = 1 if fitted is None else fitted
 
     def _worth(self, number: int, total: int) -> int:
         if self.ruleset.has(laws.point.worth):

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from rules.core.protocols import Simulated
+from rules.core.cards import Card
+from rules.core.protocols import OpenPlay, Simulated
+from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.compiled import compiled_apart, digest_of_game, is_ready
 from rules.piquet.kernel.masks import Ints
 from rules.piquet.kernel.table import KINDS, SHEET, SHEET_WIDTH, begin, new_table
 from rules.piquet.kernel.terms import FAR, Terms, check_reading, pack_of, terms_of
 from rules.piquet.players.coup import POLICIES, play_coup, play_partie
-from rules.piquet.sides import HANDS
+from rules.piquet.players.open_play import best_play
+from rules.piquet.sides import HANDS, Pair
 
 Points = npt.NDArray[np.int16]
 SIDES = len(HANDS)
@@ -51,7 +54,7 @@ class SimulatedPiquet(Simulated):
     sides: tuple[str, ...] = HANDS
     kinds = KINDS
     remarkable = ("blanche", "repique", "pique", "capot")
-    players: Mapping[str, int] = {"random": 100_000, "plain": 100_000, "sound": 1_000}
+    players: Mapping[str, int] = {"random": 100_000, "plain": 100_000, "sound": 1_000, "strong": 50}
 
     @property
     def digest(self) -> str:
@@ -72,6 +75,16 @@ class SimulatedPiquet(Simulated):
         elder, younger = (POLICIES[player] for player in players)
         _play_coups(_only_read(terms), elder, younger, seed, first, new_table(), points)
         return points
+
+    def best_play(
+        self,
+        ruleset: RuleSet,
+        hands: tuple[Sequence[Card], Sequence[Card]],
+        leader: str,
+        tricks: tuple[int, int] | None,
+        counted: tuple[int, int] | None,
+    ) -> OpenPlay:
+        return best_play(ruleset, Pair(*hands), leader, tricks and Pair(*tricks), counted and Pair(*counted))
 
     def parties(self, terms: Terms, players: tuple[str, str], seed: int, first: int, number: int) -> Points:
         won = np.zeros((number, 2), dtype=np.int16)

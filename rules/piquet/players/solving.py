@@ -119,6 +119,15 @@ def value_of(
     return counted - made - (value if keeps else -value)
 
 
+@compiled_apart
+def best_value(
+    terms: Terms, table: Ints, leads: int, answers: int, tricks: int, lacks: int, others: int, early: bool
+) -> int:
+    """Return the value of a position for who leads, with his best card; for the rest see `value_of`."""
+    _place(table, leads, answers, tricks, lacks, others)
+    return _solved(terms, table, early)
+
+
 @compiled
 def _place(table: Ints, leads: int, answers: int, won: int, lacks: int, others: int) -> None:
     table[FRAMES + ONLY] = NO_CARD
