@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import groupby
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +27,8 @@ from rules.piquet.players.solving import begin_solving
 from rules.piquet.sides import HAND_SIZE
 
 ROUNDS = (6_000, 12_000, 40_000)
-RIDGE = 5.0
+SURE, RARE = 1.0, 40.0
+"""How much is wanted before a number is believed: of what many hands have, and of what stands in one lane alone."""
 SCALE = 100
 """Points are written in hundredths."""
 HEAVIEST = 1000
@@ -79,39 +81,59 @@ def _discard(terms: Terms, table: Ints, seat: int, hand: int, most: int, at_rand
     return out
 
 
-def features(kept: Ints, taken: Ints, ranks: int) -> Values:
-    """Return a row for each hand kept: its cards by suit, how many are taken, what it has two, three or four of."""
-    width = of.WORTHS_WIDTH
-    rows = np.zeros((len(kept), width))
-    lanes = [(kept >> (LANE * suit)) & IN_LANE for suit in range(4)]
-    for lane in lanes:
-        np.add.at(rows, (np.arange(len(kept)), lane), 1)
-    rows[np.arange(len(kept)), (1 << MOST_RANKS) + taken] = 1
-    at = (1 << MOST_RANKS) + HAND_SIZE + 1
-    for rank in range(ranks):
-        number = sum((lane >> rank) & 1 for lane in lanes)
-        for alike in (2, 3, 4):
-            rows[:, at + (alike - 2) * MOST_RANKS + rank] = number == alike
+def structure(ranks: int) -> Values:
+    """Return for each lane of cards its ranks, its length and its longest sequence: what rare lanes are judged by."""
+    rows = np.zeros((1 << ranks, 3 * ranks + 2))
+    for lane in range(1 << ranks):
+        held = [rank for rank in range(ranks) if lane >> rank & 1]
+        rows[lane, held] = 1
+        rows[lane, ranks + len(held)] = 1
+        runs = [sum(1 for _ in run) for is_held, run in groupby(lane >> rank & 1 for rank in range(ranks)) if is_held]
+        rows[lane, 2 * ranks + 1 + max(runs, default=0)] = 1
     return rows
 
 
+def lanes_of(hands: Ints) -> list[Ints]:
+    """Return the cards of the four suits."""
+    return [(hands >> (LANE * suit)) & IN_LANE for suit in range(4)]
+
+
 def fitted(kept: Ints, taken: Ints, value: Values, ranks: int) -> Ints:
-    """Return the worths that explain values best, in hundredths of a point."""
-    rows = features(kept, taken, ranks)
-    left = rows.T @ rows + RIDGE * np.eye(rows.shape[1])
-    worths = np.linalg.solve(left, rows.T @ (value - value.mean()))
+    """Return the worths that explain values best, in hundredths of a point, as they stand in terms.
+
+    `kept`, `taken`: what a player kept of each hand, and how many cards he took.
+    """
+    known, lanes = structure(ranks), lanes_of(kept)
+    single, number = np.zeros((len(kept), 1 << ranks)), np.arange(len(kept))
+    for lane in lanes:
+        np.add.at(single, (number, lane), 1)
+    takes = np.eye(HAND_SIZE + 1)[taken]
+    alike = [sum((lane >> rank) & 1 for lane in lanes) == many for many in (2, 3, 4) for rank in range(ranks)]
+    rows = np.hstack([single @ known, single, takes, np.array(alike, dtype=np.float64).T])
+    penalty = np.full(rows.shape[1], SURE)
+    penalty[known.shape[1] : known.shape[1] + (1 << ranks)] = RARE
+    found = np.linalg.solve(rows.T @ rows + np.diag(penalty), rows.T @ (value - value.mean()))
+    of_structure, of_lane, of_taken, of_alike = np.split(found, np.cumsum([known.shape[1], 1 << ranks, HAND_SIZE + 1]))
+    worths = np.zeros(of.WORTHS_WIDTH)
+    worths[: 1 << ranks] = known @ of_structure + of_lane
+    worths[1 << MOST_RANKS :][: HAND_SIZE + 1] = of_taken
+    for place, part in enumerate(np.split(of_alike, 3)):
+        worths[(1 << MOST_RANKS) + HAND_SIZE + 1 + place * MOST_RANKS :][:ranks] = part
     return np.asarray(np.rint(SCALE * worths), dtype=np.int64)
 
 
 def keeping(hands: Ints, ranks: int, rng: np.random.Generator) -> Ints:
-    """Return how often hands have each lane of cards, against twelve cards at random; smoothed, the heaviest 1,000."""
+    """Return how often hands have each lane of cards, against twelve cards at random; the most frequent 1,000."""
     pack = np.array([LANE * suit + rank for suit in range(4) for rank in range(ranks)])
     drawn = np.array([(1 << rng.permutation(pack)[:HAND_SIZE]).sum() for _ in range(len(hands))])
-    shares = []
-    for some in (hands, drawn):
-        lanes = np.concatenate([(some >> (LANE * suit)) & IN_LANE for suit in range(4)])
-        shares.append(np.bincount(lanes, minlength=1 << ranks) + 2.0)
-    ratio = shares[0] / shares[1]
+    kept, by_chance = (
+        np.bincount(np.concatenate(lanes_of(some)), minlength=1 << ranks).astype(np.float64) for some in (hands, drawn)
+    )
+    known, weight = structure(ranks), kept + by_chance
+    logs = np.log((kept + 0.5) / (by_chance + 0.5))
+    left = known.T @ (weight[:, None] * known) + SURE * np.eye(known.shape[1])
+    expected = np.exp(known @ np.linalg.solve(left, known.T @ (weight * logs)))
+    ratio = (kept + RARE * expected) / (by_chance + RARE)
     return np.asarray(np.maximum(1, np.rint(HEAVIEST * ratio / ratio.max())), dtype=np.int64)
 
 

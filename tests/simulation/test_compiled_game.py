@@ -6,7 +6,7 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from shutil import copytree
@@ -20,18 +20,21 @@ from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import decide
 from rules.piquet.judge.facts import Facts
 from rules.piquet.kernel import compiled
+from rules.piquet.kernel import table as there
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import announce
 from rules.piquet.kernel.masks import Ints, roll, shake
 from rules.piquet.kernel.table import DICE, ELDER_KEPT, SEEN_WIDTH, YOUNGER_KEPT, begin, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.players import coup, offered, sound
+from rules.piquet.players import coup, exchanging, offered, sound, strong, worlds
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES
+from rules.piquet.players.hearing import heard
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
-from rules.piquet.simulate.honest import play_honestly
+from rules.piquet.simulate.honest import honest_events, play_honestly
+from rules.piquet.table.events import Plays
 from rules.piquet.table.setting import state_from
 from tests.simulation.traced import RULES, differences, mask_of, points_found, points_on, shown_by, winners
 
@@ -176,11 +179,22 @@ def test_both_past_the_number_and_equal_is_decided_as_in_the_engine() -> None:
         assert all(traced == compiled for traced, compiled in seen), name
 
 
+def some_value(terms: of.Terms, table: Ints, *position: int) -> int:
+    """Return some value of a position, another for each."""
+    return hash(position) % 1000
+
+
 @pytest.mark.parametrize("name", POLICIES)
 def test_a_player_sees_no_more_than_he_may(ruleset: RuleSet, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but what he sees is changed, the cards of the other and the talon too: he chooses the same."""
     monkeypatch.setattr(sound, "DEALS", 2)
     monkeypatch.setattr(sound, "HANDS", 3)
+    for module, name_of_function in ((exchanging, "best_value"), (strong, "value_of")):
+        monkeypatch.setattr(module, name_of_function, some_value)  # to solve takes minutes where nothing is compiled
+    for module, constant, number in ((exchanging, "FEWER", 0), (exchanging, "DEALS", 2), (strong, "SOLVED", 3)):
+        monkeypatch.setattr(module, constant, number)
+    monkeypatch.setattr(worlds, "DRAWN", 50)
+    monkeypatch.setattr(there, "MOST_WORLDS", 20)
     asked: list[int] = []
 
     def twice(choose: Choose) -> Choose:
@@ -207,6 +221,43 @@ def test_two_thousand_coups_of_each_rule_set_are_the_same(ruleset: RuleSet) -> N
     for share, policies in enumerate(PAIRS):
         assert list(differences(ruleset, policies, 17, range(share, 1980, 3))) == []
     assert list(differences(ruleset, Pair("sound", "sound"), 17, range(20))) == []
+    assert list(differences(ruleset, Pair("strong", "strong"), 17, range(5))) == []
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_player_hears_no_more_than_is_said(name: str) -> None:
+    """Of two hands with which all that is said and shown is the same, he hears the same."""
+    ruleset = SETS[name]
+    terms, rng, alike = terms_of(ruleset), Random(name), 0
+    lowest = int(terms[of.LOWEST])
+    for _ in range(6):
+        *_, elder, younger = hands(pack_of(ruleset), rng)
+        away = [card for card in pack_of(ruleset) if card not in (*elder, *younger)]
+        said = spoken(ruleset, elder, younger)
+        for _ in range(12):
+            out, new, seat = rng.randrange(len(elder)), rng.choice(away), rng.randrange(2)
+            other = [list(elder), list(younger)]
+            other[1 - seat][out] = new
+            for hidden in {False, seat == 0 and bool(terms[of.DECLARES])}:
+                if spoken(ruleset, *other)[hidden] == said[hidden]:
+                    alike += 1
+                    first, second = (
+                        [mask_of(hand, lowest) for hand in (both[seat], both[1 - seat])]
+                        for both in ((elder, younger), other)
+                    )
+                    assert heard(terms, seat, *first, hidden) == heard(terms, seat, *second, hidden), (said, new)
+    assert alike > 20
+
+
+def spoken(ruleset: RuleSet, elder: Iterable[Card], younger: Iterable[Card]) -> tuple[list[str], list[str]]:
+    """Return what both say and show, and what is said before the elder leads."""
+    facts = {"elder": show_cards(elder), "younger": show_cards(younger)}
+    start = Coup.begin(ruleset, state_from(facts))
+    before = honest_events(start.judge, start.state)
+    led = start.apply_all(before)
+    leads = Plays("elder", next(iter(elder)))
+    after = honest_events(led.judge, led.apply(leads).state) if start.judge.declares else ()
+    return [str(event) for event in (*before, *after)], [str(event) for event in before]
 
 
 @pytest.mark.slow

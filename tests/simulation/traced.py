@@ -41,6 +41,7 @@ from rules.piquet.kernel.terms import FAR, Terms, terms_of
 from rules.piquet.laws.play import Played
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES, choose_card, choose_discard, dice_of, play_coup, seen_by, shuffle
+from rules.piquet.players.hearing import heard
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Finding, Hand, Pair, other
 from rules.piquet.simulate.honest import honest_events, is_to_announce
@@ -269,11 +270,23 @@ class _Game:
             see.THEY_MADE: self._without_bonus(against),
             see.NOTED: self._noted(),
             see.NUMBER: len(played),
+            see.PLAYED: self._mask(card.card for card in played if card.hand == hand),
+            see.HEARD: self._heard(hand, played),
+            see.ALL_SHOWN: self._mask(shown_by(against, self.coup)),
         }
         self._sees(hand, seen)
         at, dice = seen_by(HANDS.index(hand)), dice_of(1 + HANDS.index(hand))
         card = choose_card(POLICIES[self.policies.of(hand)], self.terms, self.table, at, dice)
         self._apply(Plays(hand, self._cards(card)[0]))
+
+    def _heard(self, hand: Hand, played: Sequence[Played]) -> int:
+        """Return what a player hears of the other's hand; a test proves that it is no more than is said."""
+        kept = [
+            self._mask([*self.coup.state.seat(each).held, *(card.card for card in played if card.hand == each)])
+            for each in (hand, other(hand))
+        ]
+        hidden = bool(self.terms[of.DECLARES]) and not played
+        return int(heard(self.terms, HANDS.index(hand), kept[0], kept[1], hidden))
 
     def _void(self, hand: Hand, played: Sequence[Played]) -> int:
         """Return the suits of which a player has shown, by not following, that he has no card."""
