@@ -23,6 +23,7 @@ from piquet_corpus.simulation.plan import planned
 from piquet_corpus.simulation.running import run
 from piquet_corpus.work.pool import unwatched
 from rules.core.loading import load_rulesets
+from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.compiled import compiled_apart
 from rules.piquet.kernel.masks import DEAL, Ints, count, one_of, shake
 from rules.piquet.kernel.playing import NO_CARD, may_play, takes
@@ -30,6 +31,7 @@ from rules.piquet.kernel.table import DICE, new_table
 from rules.piquet.kernel.terms import Terms, terms_of
 from rules.piquet.players.coup import shuffle, together
 from rules.piquet.players.offered import SimulatedPiquet
+from rules.piquet.players.solving import begin_solving, best_value
 from rules.piquet.sides import HAND_SIZE, TRICKS
 
 COUPS = 200_000
@@ -41,6 +43,9 @@ FASTER = 1.85
 """How many times as fast two processes must be as one, where there are two processors."""
 SERIAL = 0.0015
 """The most seconds that the process that hands out the work may take for 100,000 coups."""
+SOLVED = 1_000
+SOLVING, SOLVING_LOW = (9_000, 60_000), (22_000, 250_000)
+"""In how many bare games twelve tricks must be solved, on average and at worst: where low cards count, and where not."""
 PIECES, PROCESS_TURNS = 40, 3
 HEARTS_DEALS = 300
 HEARTS = f"""
@@ -121,6 +126,28 @@ def in_processes() -> tuple[float, float]:
     return one / two, median(own for _, own in times[2][1:]) / PIECES
 
 
+@compiled_apart
+def solve(terms: Terms, table: Ints, seed: int, game: int) -> int:
+    """Solve the play of two hands of twelve at random."""
+    shake(table, DICE, seed, game, DEAL)
+    shuffle(terms, table)
+    begin_solving(table)
+    elder, younger = together(table, 0, HAND_SIZE), together(table, HAND_SIZE, HAND_SIZE)
+    return best_value(terms, table, elder, younger, 0, 0, 0, False)
+
+
+def solving(terms: Terms) -> tuple[float, float]:
+    """Return the mean and the longest of the seconds in which twelve tricks are solved, each deal with a new table."""
+    table = new_table()
+    solve(terms, table, 1, 0)
+    times = []
+    for game in range(1, SOLVED + 1):
+        start = time.process_time()
+        solve(terms, table, 1, game)
+        times.append(time.process_time() - start)
+    return sum(times) / len(times), max(times)
+
+
 def main() -> None:
     """Time everything and print it."""
     console, shown = Console(width=110), Table("measured", "a second", "ratio", "limit", "", box=None)
@@ -134,8 +161,15 @@ def main() -> None:
         shown.add_row(f"bare games, pack of {id_}", f"{COUPS / yardstick:,.0f}", "", "", "")
         limit = verdict(ratio <= MOST)
         shown.add_row(f"coups under {id_}", f"{COUPS / played:,.0f}", f"{ratio:.2f}", f"{MOST:g}", limit)
+        bare_game = yardstick / COUPS
+        limits = SOLVING if terms[of.COUNTING] == terms[of.ALL] else SOLVING_LOW
+        for measured, taken, most in zip(("on average", "at worst"), solving(terms), limits, strict=True):
+            well = well and taken <= most * bare_game
+            name = f"twelve tricks solved {measured}, {id_}"
+            limit = verdict(taken <= most * bare_game)
+            shown.add_row(name, f"{1 / taken:,.0f}", f"{taken / bare_game:,.0f}", f"{most:,}", limit)
     *_, terms = sets.values()
-    for policy, number in (("plain", COUPS), ("sound", 400)):
+    for policy, number in (("plain", COUPS), ("sound", 400), ("strong", 50)):
         taken = seconds(partial(play, terms, (policy, policy), 1, 0, number))
         shown.add_row(f"coups of {policy} players", f"{number / taken:,.0f}", "", "", "")
     faster, serial = in_processes()

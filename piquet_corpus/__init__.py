@@ -6,7 +6,7 @@
     clause = corpus.clause("fr1642.6.4")
     made = pc.score("en1651", elder="AS TS …", younger="KS QS …")
 
-docs/python.md has ten recipes; `help(pc.score)` says what a function takes, returns and raises. Nothing is imported
+docs/python.md has eleven recipes; `help(pc.score)` says what a function takes, returns and raises. Nothing is imported
 until it is used, so that `import piquet_corpus` takes no time.
 """
 
