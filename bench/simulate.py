@@ -45,7 +45,7 @@ SERIAL = 0.0015
 """The most seconds that the process that hands out the work may take for 100,000 coups."""
 SOLVED = 1_000
 SOLVING, SOLVING_LOW = (9_000, 60_000), (22_000, 250_000)
-"""In how many bare games twelve tricks must be solved, on average and at worst: where low cards count, and where not."""
+"""In how many bare games twelve tricks must be solved, on average and at worst: where low cards count; where not."""
 PIECES, PROCESS_TURNS = 40, 3
 HEARTS_DEALS = 300
 HEARTS = f"""
