@@ -20,11 +20,11 @@ from rules.piquet.laws.pack import pack_of
 from rules.piquet.players.solving import begin_solving, lacking, value_of
 from rules.piquet.sides import HANDS, TRICKS, Hand, Pair, other
 from tests.simulation.every_line import Position, Worths, answers, best, trick, with_answer, with_lead
+from tests.simulation.plain_search import plain_value
 from tests.simulation.traced import mask_of
 
 from .conftest import READINGS, SETS
 
-EVERY = {**SETS, **READINGS}
 PLAYED = ("play.", "pique", "capot", "cards.most")
 
 
@@ -99,6 +99,7 @@ def test_each_card_has_the_value_that_every_line_gives_it() -> None:
     rng = Random(1642)
     for name in ("moderne", "classic", "fr1642", "en1651", "ancien", "en1674"):
         assert list(differences(SETS[name], rng, 16, 4)) == []
+    assert list(differences(SETS["fr1642"], rng, 4, 5)) == []
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -155,6 +156,19 @@ def test_hands_that_cannot_be_played_out_are_refused(given: dict[str, Any], mess
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in EVERY if name in SETS or name.split(": ")[1].startswith(PLAYED)])
-def test_each_card_of_many_endings_has_the_value_that_every_line_gives_it(name: str) -> None:
-    assert list(differences(EVERY[name], Random(1651), 40, 5)) == []
+def test_many_tricks_have_the_value_that_the_compiled_game_gives_them(ruleset: RuleSet) -> None:
+    rng, solver = Random(1720), Solver(ruleset)
+    for tricks in (*[*range(2, 8)] * 80, *[9] * 50):
+        position = replace(ending(ruleset, tricks, rng), played=2 * (TRICKS - tricks))
+        values = [solver.value(position, card) for card in position.held.of(position.leader)]
+        elder, younger = (mask_of(cards, solver.lowest) for cards in position.held)
+        leader, hindered = HANDS.index(position.leader), position.hindered.elder + 2 * position.hindered.younger
+        before = position.tricks, position.counted
+        plain = plain_value(solver.terms, elder, younger, leader, *before, hindered)
+        assert (min(values) if leader else max(values)) == plain, position
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in READINGS if name.split(": ")[1].startswith(PLAYED)])
+def test_under_each_reading_a_card_has_the_value_that_every_line_gives_it(name: str) -> None:
+    assert list(differences(READINGS[name], Random(1651), 40, 4)) == []
