@@ -119,7 +119,7 @@ def without(cards: str, gone: tuple[str, ...]) -> str:
 
 
 class OpenPlay(NamedTuple):
-    """The best play of open hands."""
+    """The best play of open hands, as if both saw all cards."""
 
     value: int
     """How many points more the first side makes from here on, if both play without a fault."""

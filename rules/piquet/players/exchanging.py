@@ -144,10 +144,10 @@ def _insert(table: Ints, out: int, worth: int, number: int) -> int:
 
 
 @compiled
-def worth_of(terms: Terms, seat: int, kept: int, taken: int) -> int:
+def worth_of(terms: Terms, seat: int, hand: int, taken: int) -> int:
     """Return what the cards kept are worth, with so many to be taken, by the tables of a seat."""
     at = of.WORTHS + seat * of.WORTHS_WIDTH
-    first, second, third, fourth = lane(kept, 0), lane(kept, 1), lane(kept, 2), lane(kept, 3)
+    first, second, third, fourth = lane(hand, 0), lane(hand, 1), lane(hand, 2), lane(hand, 3)
     worth = terms[at + first] + terms[at + second] + terms[at + third] + terms[at + fourth]
     at += 1 << MOST_RANKS
     worth += terms[at + taken]
