@@ -42,14 +42,11 @@ POSITIONS = 1 << 18
 WORLDS = KNOWN + 2 * POSITIONS
 """From here on the hands that the other may have, each with the sum of the weights so far (`players.worlds`)."""
 MOST_WORLDS = 2048
-WAYS = WORLDS + 2 * MOST_WORLDS
-"""From here on the best ways to discard, each with its worth; and then a talon (`players.exchanging`)."""
-TALON = WAYS + 2 * HAND_SIZE
 
 
 def new_table() -> Ints:
     """Return a table, on which any number of coups can be played one after the other."""
-    return np.zeros(TALON + len(PACK_52), dtype=np.int64)
+    return np.zeros(WORLDS + 2 * MOST_WORLDS, dtype=np.int64)
 
 
 BLANCHE, POINT, SEQUENCES, SETS, REPIQUE, PLAYED, LAST, PIQUE, CARDS, CAPOT = range(10)

@@ -47,7 +47,7 @@ from rules.piquet.laws.point import (
 )
 from rules.piquet.laws.sequences import LEAST as SHORTEST
 from rules.piquet.laws.sequences import SequenceBestParams
-from rules.piquet.sides import HAND_SIZE
+from rules.piquet.sides import HAND_SIZE, HANDS
 
 NEITHER, YOUNGER, BOTH = 0, 1, 2
 """Of two blanches, whose counts."""
@@ -63,7 +63,7 @@ FAR = 1 << 30
 """A number that nobody reaches."""
 
 
-FITTED_TABLES = Path(__file__).with_name("fitted.tsv")
+KEPT = Path(__file__).with_name("kept.tsv")
 
 
 def _names(words: str) -> frozenset[str]:
@@ -137,8 +137,6 @@ COUNTING, FULL, LOW_LAST, LAST, LAST_ABOVE, LAST_IN_CAPOT, LAST_ALIKE, MOST_CARD
 """
 NUMBER, ARRIVING, EQUAL_FIRST, IN_TURN = islice(_PLACES, 4)
 """The partie. `IN_TURN`: where each counts at his turn he also arrives then; else in the order of counting."""
-(FITTED,) = islice(_PLACES, 1)
-"""Whether there are tables from KEEPS on."""
 PACK = 64
 """From here on the cards of the pack."""
 RUN_WORTH = PACK + len(PACK_52)
@@ -153,33 +151,30 @@ POWERS = RUN + RUNS_IN_SUIT * LANES
 SUIT = POWERS + (1 << MOST_RANKS)
 KEEPS = SUIT + 3**MOST_RANKS
 """How much a hand of the elder weighs by its cards of one suit, among those that he may hold; then of the younger."""
-WORTHS = KEEPS + 2 * (1 << MOST_RANKS)
-WORTHS_WIDTH = (1 << MOST_RANKS) + HAND_SIZE + 1 + 3 * MOST_RANKS
-"""What it is worth to an elder to keep these cards of one suit, to take so many cards, to keep two, three, four of a
-rank; then to a younger (`players.exchanging`).
-"""
-SIZE = WORTHS + 2 * WORTHS_WIDTH
+SIZE = KEEPS + 2 * (1 << MOST_RANKS)
 """What two open hands hold of one suit (`suits`); nothing where a suit has more ranks than MOST_RANKS."""
 
 
 @cache
-def _fitted() -> Mapping[str, Ints]:
+def _kept() -> Mapping[str, Ints]:
     sets: dict[str, Ints] = {}
-    for line in FITTED_TABLES.read_text(encoding="utf-8").splitlines():
-        name, place, numbers = line.split("\t")
-        tables = sets.setdefault(name, np.zeros(SIZE - KEEPS, dtype=np.int64))
-        row = np.array(numbers.split(), dtype=np.int64)
-        tables[int(place) : int(place) + len(row)] = row
-    return sets
+    for line in KEPT.read_text(encoding="utf-8").splitlines():
+        name, hand, numbers = line.split("\t")
+        weights = np.array(numbers.split(), dtype=np.int64)
+        tables = sets.setdefault(name, np.zeros((len(HANDS), 1 << MOST_RANKS), dtype=np.int64))
+        tables[HANDS.index(hand), : len(weights)] = weights
+    return {name: tables.ravel() for name, tables in sets.items()}
 
 
-def fitted_tables(name: str, ranks: int) -> Ints | None:
-    """Return the tables fitted to a rule set; for one that has none, those of the first with as many ranks, or None.
+def keeping(name: str, ranks: int) -> Ints | None:
+    """Return how much each lane of cards weighs in a hand that is kept under a rule set; elder, then younger.
 
-    They are read from `fitted.tsv`: each line has a rule set, a place behind KEEPS, and the numbers from there on.
+    For a rule set that was not looked at, the weights of the first with as many ranks are returned; None if there is
+    none. They are read from `kept.tsv`, which `python bench/keeping.py` writes: a line has a rule set, a hand, and the
+    weights of all lanes in order.
     """
-    sets = _fitted()
-    alike = (tables for tables in sets.values() if np.count_nonzero(tables[: 1 << MOST_RANKS]) == 1 << ranks)
+    sets = _kept()
+    alike = (tables for tables in sets.values() if np.count_nonzero(tables) == len(HANDS) << ranks)
     return sets.get(name, next(alike, None))
 
 
@@ -333,9 +328,8 @@ class _Reader:
             kinds = [(counting >> rank & 1) + 2 * (full >> rank & 1) for rank in range(len(self.ranks))]
             terms[POWERS : POWERS + (1 << len(kinds))] = powers(len(kinds))
             terms[SUIT : SUIT + 3 ** len(kinds)] = suits(kinds, counting)
-            fitted = fitted_tables(self.ruleset.set_id, len(kinds))
-            terms[FITTED] = fitted is not None
-            terms[KEEPS:] = 1 if fitted is None else fitted
+            weights = keeping(self.ruleset.set_id, len(kinds))
+            terms[KEEPS:] = 1 if weights is None else weights
 
     def _worth(self, number: int, total: int) -> int:
         if self.ruleset.has(laws.point.worth):

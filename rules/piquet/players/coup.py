@@ -13,7 +13,7 @@ from rules.piquet.kernel.masks import Ints, count, one_of, roll, shake, some_of,
 from rules.piquet.kernel.playing import NO_CARD, count_card, count_cards, may_play, takes, without_bonus
 from rules.piquet.kernel.table import BLANCHE, ELDER, NEEDS, NOBODY, TOTAL, TRICKS_WON, WINNER, YOUNGER, begin, row
 from rules.piquet.kernel.terms import Terms
-from rules.piquet.players import exchanging, plain, sound, strong
+from rules.piquet.players import plain, sound, strong
 from rules.piquet.players import seen as see
 from rules.piquet.players.hearing import heard, shown
 from rules.piquet.sides import HAND_SIZE, TRICKS
@@ -28,10 +28,8 @@ def choose_discard(policy: int, terms: Terms, table: Ints, at: int, dice: int) -
     if policy == RANDOM:
         number = table[at + see.FEWEST] + roll(table, dice, table[at + see.MOST] - table[at + see.FEWEST] + 1)
         return some_of(table, dice, table[at + see.OWN], HAND_SIZE, number)
-    if policy == SOUND:
+    if policy >= SOUND:
         return sound.discard(terms, table, at, dice)
-    if policy == STRONG:
-        return exchanging.discard(terms, table, at, dice)
     return plain.discard(terms, table[at + see.OWN], table[at + see.MOST])
 
 

@@ -13,7 +13,6 @@ from rules.piquet.kernel.masks import Ints, count, lane, roll, some_of
 from rules.piquet.kernel.suits import MOST_RANKS
 from rules.piquet.kernel.terms import Terms
 from rules.piquet.players import seen as see
-from rules.piquet.players.exchanging import cards_at, next_choice
 from rules.piquet.players.hearing import heard, shown
 from rules.piquet.sides import TRICKS
 
@@ -32,10 +31,12 @@ def find_worlds(terms: Terms, table: Ints, at: int, dice: int) -> int:
     if _ways(many, missing) <= there.MOST_WORLDS:
         chosen = (1 << missing) - 1
         while chosen < 1 << many:
-            number = _add(terms, table, at, kept | cards_at(free, chosen), number)
+            number = _add(terms, table, at, kept | _cards_at(free, chosen), number)
             if not chosen:
                 break
-            chosen = next_choice(chosen)
+            lowest = chosen & -chosen  # the next greater number with as many bits
+            moved = chosen + lowest
+            chosen = moved | (((chosen ^ moved) >> 2) // lowest)
     else:
         for _ in range(DRAWN):
             number = _add(terms, table, at, kept | some_of(table, dice, free, many, missing), number)
@@ -72,6 +73,18 @@ def _ways(many: int, chosen: int) -> int:
         if ways > 64 * there.MOST_WORLDS:
             return ways
     return ways
+
+
+@compiled
+def _cards_at(cards: int, places: int) -> int:
+    """Return those of some cards that stand at the places whose bits are set, the lowest first."""
+    chosen = 0
+    while places:
+        if places & 1:
+            chosen |= cards & -cards
+        cards &= cards - 1
+        places >>= 1
+    return chosen
 
 
 @compiled_apart
