@@ -31,11 +31,11 @@ Values = npt.NDArray[np.float64]
 
 
 @compiled_apart
-def kept_hands(terms: Terms, table: Ints, seed: int, elder: int, younger: int, rows: Ints) -> None:
+def kept_hands(terms: Terms, table: Ints, rows: Ints) -> None:
     """Write what elder and younger keep, a row a deal."""
     for deal in range(rows.shape[0]):
         begin(table, FAR, FAR)
-        play_coup(terms, elder, younger, seed, deal, table)
+        play_coup(terms, SOUND, SOUND, SEED, deal, table)
         rows[deal, 0], rows[deal, 1] = table[ELDER_KEPT], table[ELDER_KEPT + 1]
 
 
@@ -75,7 +75,7 @@ def main() -> None:
             continue
         terms, rng = of.terms_of(ruleset), np.random.default_rng(SEED)
         rows, ranks = np.zeros((DEALS, len(HANDS)), dtype=np.int64), int(terms[of.PACK_SIZE]) // 4
-        kept_hands(terms, new_table(), SEED, SOUND, SOUND, rows)
+        kept_hands(terms, new_table(), rows)
         written = [line for line in written if line.split("\t")[0] != id_]
         for seat, hand in enumerate(HANDS):
             written.append(f"{id_}\t{hand}\t{' '.join(map(str, weights(rows[:, seat], ranks, rng)))}")

@@ -137,7 +137,7 @@ def solve(terms: Terms, table: Ints, seed: int, game: int) -> int:
 
 
 def solving(terms: Terms) -> tuple[float, float]:
-    """Return the mean and the longest of the seconds in which twelve tricks are solved, each deal with a new table."""
+    """Return the mean and the longest of the seconds in which twelve tricks are solved; each deal is a new one."""
     table = new_table()
     solve(terms, table, 1, 0)
     times = []

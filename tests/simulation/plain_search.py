@@ -21,7 +21,7 @@ from rules.piquet.kernel.terms import FAR, Terms
 from rules.piquet.sides import TRICKS
 
 F = TypeVar("F", bound=Callable[..., Any])
-MOST = 1000
+MOST = 10_000
 
 
 def recursive(function: F) -> F:

@@ -80,6 +80,13 @@ def test_a_rule_set_without_a_rule_that_counts_is_refused(ruleset: RuleSet, monk
         of.check_covered(ruleset)
 
 
+def test_a_pack_of_more_than_36_cards_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(of, "MOST_RANKS", 8)
+    with pytest.raises(NotCovered, match="fr1642 has a pack of 36 cards; the compiled game has one of at most 32"):
+        of.check_covered(SETS["fr1642"])
+    of.check_covered(SETS["classic"])
+
+
 def test_a_reading_that_no_honest_coup_shows_is_refused() -> None:
     check_reading("pique", "window")
     with pytest.raises(NotCovered, match=r"fault\.too-many, noticed: this decides nothing"):

@@ -105,3 +105,15 @@ def mark(table: Ints, kind: int, seat: int, points: int) -> None:
         table[mine + TOTAL] += points
         if table[SHEET + WINNER] == NOBODY and table[mine + TOTAL] >= table[mine + NEEDS]:
             table[SHEET + WINNER] = seat
+
+
+@compiled
+def most_valued(table: Ints, cards: int) -> int:
+    """Return the card that has the greatest of the values, which stand there in the order of the cards."""
+    best, greatest, place = cards & -cards, table[VALUES], 0
+    while cards:
+        if table[VALUES + place] > greatest:
+            best, greatest = cards & -cards, table[VALUES + place]
+        cards &= cards - 1
+        place += 1
+    return best

@@ -152,7 +152,7 @@ SUIT = POWERS + (1 << MOST_RANKS)
 KEEPS = SUIT + 3**MOST_RANKS
 """How much a hand of the elder weighs by its cards of one suit, among those that he may hold; then of the younger."""
 SIZE = KEEPS + 2 * (1 << MOST_RANKS)
-"""What two open hands hold of one suit (`suits`); nothing where a suit has more ranks than MOST_RANKS."""
+"""What two open hands hold of one suit (`suits`)."""
 
 
 @cache
@@ -192,6 +192,9 @@ def check_covered(ruleset: RuleSet) -> None:
         raise NotCovered(f"{ruleset.id} has no rule on what a point counts (point.value or point.cards)")
     if not {"count.order", "partie.arriving"} & set(ruleset.rules):
         raise NotCovered(f"{ruleset.id} has no rule on who wins a partie (count.order or partie.arriving)")
+    if (most := len(RANKS) - len(ruleset.value(PackCompositionParams.removed, ()))) > MOST_RANKS:
+        pack = f"{ruleset.id} has a pack of {len(SUITS) * most} cards"
+        raise NotCovered(f"{pack}; the compiled game has one of at most {len(SUITS) * MOST_RANKS}")
     if (dealt := ruleset.value(DealHandParams.cards)) != HAND_SIZE:
         raise NotCovered(f"{ruleset.id} deals {dealt} cards to each; the compiled game deals {HAND_SIZE}")
 
@@ -323,13 +326,12 @@ class _Reader:
             for place, run in enumerate(_runs(lane, len(self.ranks))):
                 terms[RUN + place * LANES + lane] = run
                 terms[RUN_SUM + lane] += terms[RUN_WORTH + (run >> 4)]
-        if len(self.ranks) <= MOST_RANKS:
-            counting, full = (int(terms[place]) & IN_LANE for place in (COUNTING, FULL))
-            kinds = [(counting >> rank & 1) + 2 * (full >> rank & 1) for rank in range(len(self.ranks))]
-            terms[POWERS : POWERS + (1 << len(kinds))] = powers(len(kinds))
-            terms[SUIT : SUIT + 3 ** len(kinds)] = suits(kinds, counting)
-            weights = keeping(self.ruleset.set_id, len(kinds))
-            terms[KEEPS:] = 1 if weights is None else weights
+        counting, full = (int(terms[place]) & IN_LANE for place in (COUNTING, FULL))
+        kinds = [(counting >> rank & 1) + 2 * (full >> rank & 1) for rank in range(len(self.ranks))]
+        terms[POWERS : POWERS + (1 << len(kinds))] = powers(len(kinds))
+        terms[SUIT : SUIT + 3 ** len(kinds)] = suits(kinds, counting)
+        weights = keeping(self.ruleset.set_id, len(kinds))
+        terms[KEEPS:] = 1 if weights is None else weights
 
     def _worth(self, number: int, total: int) -> int:
         if self.ruleset.has(laws.point.worth):

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
 
-from rules.core.cards import Card
-from rules.core.protocols import OpenPlay, Simulated
-from rules.core.ruleset import RuleSet
+from rules.core.protocols import Simulated
 from rules.piquet.kernel.compiled import compiled_apart, digest_of_game, is_ready
 from rules.piquet.kernel.masks import Ints
 from rules.piquet.kernel.table import KINDS, SHEET, SHEET_WIDTH, begin, new_table
 from rules.piquet.kernel.terms import FAR, Terms, check_reading, pack_of, terms_of
 from rules.piquet.players.coup import POLICIES, play_coup, play_partie
 from rules.piquet.players.open_play import best_play
-from rules.piquet.sides import HANDS, Pair
+from rules.piquet.sides import HANDS
 
 Points = npt.NDArray[np.int16]
 SIDES = len(HANDS)
@@ -66,6 +64,7 @@ class SimulatedPiquet(Simulated):
 
     terms = staticmethod(terms_of)
     check_reading = staticmethod(check_reading)
+    best_play = staticmethod(best_play)
 
     def deal_alike(self, terms: Terms, others: Terms) -> bool:
         return list(pack_of(terms)) == list(pack_of(others))
@@ -75,16 +74,6 @@ class SimulatedPiquet(Simulated):
         elder, younger = (POLICIES[player] for player in players)
         _play_coups(_only_read(terms), elder, younger, seed, first, new_table(), points)
         return points
-
-    def best_play(
-        self,
-        ruleset: RuleSet,
-        hands: tuple[Sequence[Card], Sequence[Card]],
-        leader: str,
-        tricks: tuple[int, int] | None,
-        counted: tuple[int, int] | None,
-    ) -> OpenPlay:
-        return best_play(ruleset, Pair(*hands), leader, tricks and Pair(*tricks), counted and Pair(*counted))
 
     def parties(self, terms: Terms, players: tuple[str, str], seed: int, first: int, number: int) -> Points:
         won = np.zeros((number, 2), dtype=np.int16)

@@ -12,20 +12,27 @@ from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import REPIQUES, announce
 from rules.piquet.kernel.masks import bit
 from rules.piquet.kernel.playing import NO_CARD, count_card, may_play, takes, without_bonus
-from rules.piquet.kernel.suits import MOST_RANKS
 from rules.piquet.kernel.table import ANNOUNCED, TRICKS_WON, begin, new_table, row
-from rules.piquet.kernel.terms import FAR, NotCovered, terms_of
+from rules.piquet.kernel.terms import FAR, check_covered, terms_of
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.players.solving import begin_solving, lacking, value_of
-from rules.piquet.sides import HANDS, TRICKS, Pair
+from rules.piquet.sides import HANDS, TRICKS
 
 
 class OpenHandsError(PiquetError, ValueError):
     """Hands that cannot be played out so; the message says what would be right."""
 
 
+Two = tuple[int, int]
+"""A number for the elder and one for the younger."""
+
+
 def best_play(
-    ruleset: RuleSet, hands: Pair[Sequence[Card]], leader: str, tricks: Pair[int] | None, counted: Pair[int] | None
+    ruleset: RuleSet,
+    hands: tuple[Sequence[Card], Sequence[Card]],
+    leader: str,
+    tricks: Two | None,
+    counted: Two | None,
 ) -> OpenPlay:
     """Return the best play of two open hands. Raises OpenHandsError, NotCovered.
 
@@ -33,24 +40,23 @@ def best_play(
     bonus: while the other has nothing, a pique can be made. Of whole hands the announcements are counted; later, if
     `counted` is not given, no pique is possible.
     """
-    terms = terms_of(ruleset)
-    if int(terms[of.PACK_SIZE]) > 4 * MOST_RANKS:
-        raise NotCovered(f"{ruleset.id} has a pack of {terms[of.PACK_SIZE]} cards; hands of at most 36 can be solved")
+    check_covered(ruleset)
     _check(ruleset, hands, leader, tricks)
-    return _Line(ruleset, hands, HANDS.index(leader), tricks or Pair(0, 0), counted).played()
+    return _Line(ruleset, hands, HANDS.index(leader), tricks or (0, 0), counted).played()
 
 
-def _check(ruleset: RuleSet, hands: Pair[Sequence[Card]], leader: str, tricks: Pair[int] | None) -> None:
+def _check(ruleset: RuleSet, hands: tuple[Sequence[Card], Sequence[Card]], leader: str, tricks: Two | None) -> None:
     if leader not in HANDS:
         raise OpenHandsError(f"unknown leader {leader!r}: expected elder or younger")
-    held = [*hands.elder, *hands.younger]
+    elder, younger = hands
+    held = [*elder, *younger]
     if twice := [card for card in dict.fromkeys(held) if held.count(card) > 1]:
         raise OpenHandsError(f"{show_cards(twice)}: each card can be held once")
     if alien := [card for card in held if card not in pack_of(ruleset)]:
         raise OpenHandsError(f"{show_cards(alien)}: not in the pack of {ruleset.id}")
-    number = len(hands.elder)
-    if number != len(hands.younger) or not 1 <= number <= TRICKS:
-        wrong = f"{number} cards against {len(hands.younger)}"
+    number = len(elder)
+    if number != len(younger) or not 1 <= number <= TRICKS:
+        wrong = f"{number} cards against {len(younger)}"
         raise OpenHandsError(f"{wrong}: expected as many in each hand, from 1 to {TRICKS}")
     played = TRICKS - number
     if played and tricks is None:
@@ -65,13 +71,18 @@ class _Line:
     """Both hands as they are played out; the sheet of a table counts what is played."""
 
     def __init__(
-        self, ruleset: RuleSet, hands: Pair[Sequence[Card]], leader: int, tricks: Pair[int], counted: Pair[int] | None
+        self,
+        ruleset: RuleSet,
+        hands: tuple[Sequence[Card], Sequence[Card]],
+        leader: int,
+        tricks: Two,
+        counted: Two | None,
     ) -> None:
         self.terms, self.table = terms_of(ruleset), new_table()
         lowest = int(self.terms[of.LOWEST])
-        self.cards = {bit(card, lowest): card for card in (*hands.elder, *hands.younger)}
+        self.cards = {bit(card, lowest): card for card in (*hands[0], *hands[1])}
         self.held = [sum(bit(card, lowest) for card in hand) for hand in hands]
-        self.leader, self.led, self.number = leader, NO_CARD, 2 * (TRICKS - len(hands.elder))
+        self.leader, self.led, self.number = leader, NO_CARD, 2 * (TRICKS - len(hands[0]))
         begin(self.table, FAR, FAR)
         self.noted = 0
         if counted is None and not self.number:

@@ -42,10 +42,16 @@ MOST_LACKING = 31
 """Who lacks more than this for a pique can make none: no play brings so much."""
 MAJORITY, MINORITY = TRICKS + 1, TRICKS + 2
 """In the place of the tricks won: the cards are decided, and no capot is possible."""
-BIAS = 1 << 9
-"""Values are kept in ten bits, as bounds: more than this in place of them."""
-REST_BITS, BOUND_BITS = 34, 10
-_ID, _LANE, _FOUR, _BOUND, _REST = (1 << ID_BITS) - 1, (1 << MOST_RANKS) - 1, 15, (1 << BOUND_BITS) - 1, (1 << 34) - 1
+REST_BITS, BOUND_BITS = 28, 14
+BIAS = 1 << (BOUND_BITS - 1)
+"""What is added to a bound where it is kept, so that it is no negative number; no value is as great."""
+_ID, _LANE, _FOUR, _BOUND, _REST = (
+    (1 << ID_BITS) - 1,
+    (1 << MOST_RANKS) - 1,
+    15,
+    (1 << BOUND_BITS) - 1,
+    (1 << REST_BITS) - 1,
+)
 _HALF = (1 << 30) - 1
 _LESS, _MORE, _LEAD = REST_BITS, REST_BITS + BOUND_BITS, REST_BITS + 2 * BOUND_BITS
 
@@ -54,7 +60,7 @@ _LESS, _MORE, _LEAD = REST_BITS, REST_BITS + BOUND_BITS, REST_BITS + 2 * BOUND_B
 def begin_solving(table: Ints) -> None:
     """Forget all positions: they were of other rules, or of a coup in which other points can still be made."""
     table[SOLVES] += 1
-    if table[SOLVES] >> 20:
+    if table[SOLVES] >> 14:
         table[SOLVES] = 1
         for place in range(KNOWN, KNOWN + 2 * POSITIONS):
             table[place] = 0

@@ -122,13 +122,7 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
                 value = _about(terms, table, at, chosen, theirs)
             table[there.VALUES + place] += value
             place += 1
-    best, best_value, place = 0, -NO_LIMIT * HANDS, 0
-    while cards:
-        if table[there.VALUES + place] > best_value:
-            best, best_value = cards & -cards, table[there.VALUES + place]
-        cards &= cards - 1
-        place += 1
-    return best
+    return there.most_valued(table, cards)
 
 
 @compiled

@@ -15,7 +15,7 @@ from rules.piquet.kernel.playing import may_play
 from rules.piquet.kernel.table import ANNOUNCED, ELDER, begin, row
 from rules.piquet.kernel.terms import FAR, Terms
 from rules.piquet.players import seen as see
-from rules.piquet.players.solving import NO_LIMIT, begin_solving, lacking, value_of
+from rules.piquet.players.solving import begin_solving, lacking, value_of
 from rules.piquet.players.worlds import find_worlds, world
 from rules.piquet.sides import HAND_SIZE
 
@@ -36,13 +36,7 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
     parts = 1 if number == 1 else SOLVED
     for part in range(parts):
         _add_values(terms, table, at, cards, world(table, dice, number, part, parts))
-    best, best_value, place = 0, -NO_LIMIT * SOLVED, 0
-    while cards:
-        if table[there.VALUES + place] > best_value:
-            best, best_value = cards & -cards, table[there.VALUES + place]
-        cards &= cards - 1
-        place += 1
-    return best
+    return there.most_valued(table, cards)
 
 
 @compiled_apart

@@ -1,7 +1,7 @@
 """The hands that the other may hold, from what a player has seen and heard, each with a weight.
 
 A hand agrees if its holder would have said and shown the same, has played what he played, and could not follow where he
-did not. It weighs the more, the better it fits what such players keep at the exchange.
+did not. It weighs more if such players often keep its cards at the exchange (`kernel/kept.tsv`).
 """
 
 from __future__ import annotations
