@@ -119,7 +119,7 @@ def simulated(game: str) -> Simulated:
 
 
 def compiled(plan: Plan) -> None:
-    """Compile the game if it was never done, which takes a minute, for the processes that play.
+    """Compile the game if it was never done, which takes minutes, for the processes that play.
 
     Not in this process: the compiler loses Ctrl-C. Where nothing can be kept, each process compiles for itself.
     """
