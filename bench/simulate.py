@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -27,8 +28,9 @@ from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.compiled import compiled_apart
 from rules.piquet.kernel.masks import DEAL, Ints, count, one_of, shake
 from rules.piquet.kernel.playing import NO_CARD, may_play, takes
-from rules.piquet.kernel.table import DICE, new_table
-from rules.piquet.kernel.terms import Terms, terms_of
+from rules.piquet.kernel.table import DICE, begin, new_table
+from rules.piquet.kernel.terms import FAR, Terms, terms_of
+from rules.piquet.players import coup
 from rules.piquet.players.coup import shuffle, together
 from rules.piquet.players.offered import SimulatedPiquet
 from rules.piquet.players.solving import begin_solving, best_value
@@ -46,6 +48,10 @@ SERIAL = 0.0015
 SOLVED = 1_000
 SOLVING, SOLVING_LOW = (9_000, 60_000), (22_000, 250_000)
 """In how many bare games twelve tricks must be solved, on average and at worst: where low cards count; where not."""
+DECIDED = 60
+"""In how many coups the decisions of the strong player are timed."""
+DECIDING = {SOLVING: (0.5, 0.25), SOLVING_LOW: (0.5, 1.0)}
+"""The most seconds of processor time for his discards and for a card."""
 PIECES, PROCESS_TURNS = 40, 3
 HEARTS_DEALS = 300
 HEARTS = f"""
@@ -148,6 +154,36 @@ def solving(terms: Terms) -> tuple[float, float]:
     return sum(times) / len(times), max(times)
 
 
+def decisions(terms: Terms) -> dict[str, float]:
+    """Return the longest of the seconds of processor time in which the strong player discards, and plays a card.
+
+    The steps of a coup are run by Python, so that each decision can be timed; the decisions are compiled.
+    """
+    longest = {"choose_discard": 0.0, "choose_card": 0.0}
+
+    def timed(name: str, choose: Callable[..., int]) -> Callable[..., int]:
+        def choosing(*seen: object) -> int:
+            start = time.process_time()
+            chosen = choose(*seen)
+            longest[name] = max(longest[name], time.process_time() - start)
+            return chosen
+
+        return choosing
+
+    table, steps = new_table(), {name: getattr(coup, name) for name in ("_exchange", "_play", "_play_card", *longest)}
+    try:
+        for name, step in steps.items():
+            setattr(coup, name, timed(name, step) if name in longest else step.py_func)
+        for number in range(DECIDED + 1):  # in the first everything is compiled
+            longest |= dict.fromkeys(longest, 0.0) if number == 1 else {}
+            begin(table, FAR, FAR)
+            coup.play_coup.py_func(terms, coup.STRONG, coup.STRONG, 1, number, table)  # type: ignore[attr-defined]
+    finally:
+        for name, step in steps.items():
+            setattr(coup, name, step)
+    return longest
+
+
 def main() -> None:
     """Time everything and print it."""
     console, shown = Console(width=110), Table("measured", "a second", "ratio", "limit", "", box=None)
@@ -168,6 +204,12 @@ def main() -> None:
             name = f"twelve tricks solved {measured}, {id_}"
             limit = verdict(taken <= most * bare_game)
             shown.add_row(name, f"{1 / taken:,.0f}", f"{taken / bare_game:,.0f}", f"{most:,}", limit)
+        for measured, taken, longest in zip(
+            ("discards", "card"), decisions(terms).values(), DECIDING[limits], strict=True
+        ):
+            well = well and taken <= longest
+            name = f"longest decision of strong, {measured}, {id_}, ms"
+            shown.add_row(name, "", f"{1000 * taken:.0f}", f"{1000 * longest:.0f}", verdict(taken <= longest))
     *_, terms = sets.values()
     for policy, number in (("plain", COUPS), ("sound", 400), ("strong", 50)):
         taken = seconds(partial(play, terms, (policy, policy), 1, 0, number))

@@ -27,9 +27,10 @@ from rules.piquet.kernel.masks import Ints, roll, shake
 from rules.piquet.kernel.table import DICE, ELDER_KEPT, SEEN_WIDTH, YOUNGER_KEPT, begin, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.players import coup, offered, sound, strong, worlds
+from rules.piquet.players import coup, exchanging, offered, sound, strong, worlds
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES
+from rules.piquet.players.exchanging import CERTAIN, worth
 from rules.piquet.players.hearing import heard
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
@@ -196,10 +197,12 @@ def test_a_player_sees_no_more_than_he_may(ruleset: RuleSet, name: str, monkeypa
     """All but what he sees is changed, the cards of the other and the talon too: he chooses the same."""
     monkeypatch.setattr(sound, "DEALS", 2)
     monkeypatch.setattr(sound, "HANDS", 3)
+    monkeypatch.setattr(exchanging, "DEALS", 1)
+    monkeypatch.setattr(exchanging, "STEPS", 1)
     monkeypatch.setattr(strong, "value_of", some_value)  # to solve takes minutes where nothing is compiled
     monkeypatch.setattr(strong, "SOLVED", 3)
     monkeypatch.setattr(worlds, "DRAWN", 50)
-    monkeypatch.setattr(there, "MOST_WORLDS", 20)
+    monkeypatch.setattr(there, "MOST_WORLDS", 80)
     asked: list[int] = []
 
     def twice(choose: Choose) -> Choose:
@@ -219,6 +222,34 @@ def test_a_player_sees_no_more_than_he_may(ruleset: RuleSet, name: str, monkeypa
     begin(table, FAR, FAR)
     coup.play_coup(terms_of(ruleset), POLICIES[name], POLICIES[name], 37, 0, table)
     assert len(asked) == 2 + 24
+
+
+def test_a_coup_is_worth_the_chance_to_win_the_partie() -> None:
+    """By hand: both need 50, and who was elder now is not next: 1 in 1 + e^(0.45 × 3 / √(50 + 50 + 15)), or 0.4686."""
+    assert worth(0, 20, 12, FAR, FAR) == 8
+    assert worth(0, 30, 30, 80, 80) == 468_569
+    assert worth(1, 30, 30, 80, 80) == 531_430
+    assert worth(0, 40, 30, 20, 20) > worth(0, 30, 30, 20, 20) > worth(0, 30, 40, 20, 20)
+
+
+@pytest.mark.slow
+def test_the_chance_to_win_is_about_that_reckoned_back_from_the_end(ruleset: RuleSet) -> None:
+    """With the points of 1,000 coups of `sound`; where both arrive in the same coup, each has won half of it."""
+    points = SIMULATED.coups(terms_of(ruleset), ("sound", "sound"), 1642, 0, 1_000)
+    both, often = np.unique(points.reshape(-1, 2, len(there.KINDS)).sum(axis=2), axis=0, return_counts=True)
+    share, (elder, younger) = often / often.sum(), both.T
+    length = int(terms_of(ruleset)[of.NUMBER])
+    chance = np.zeros((length + 1, length + 1))
+    """Of who is elder next, by what he and the other need."""
+    for needs in sorted(np.ndindex(length, length), key=sum):
+        mine, theirs = needs[0] + 1 - elder, needs[1] + 1 - younger
+        on = (mine > 0) & (theirs > 0)
+        won = (1 + (theirs > 0) - (mine > 0)) / 2
+        won[on] = 1 - chance[theirs[on], mine[on]]
+        chance[needs[0] + 1, needs[1] + 1] = (share * won).sum()
+    needed = range(1, length + 1)
+    about = np.array([[worth(1, 0, 0, mine, theirs) for theirs in needed] for mine in needed]) / CERTAIN
+    assert np.sqrt(((about - chance[1:, 1:]) ** 2).mean()) < 0.04
 
 
 @pytest.mark.slow

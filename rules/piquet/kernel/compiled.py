@@ -111,6 +111,15 @@ def compiled(function: F) -> F:
     return _kept(function, forceinline=True)
 
 
+def compiled_there(function: F) -> F:
+    """Compile a function only as a part of each that calls it: for one that does little but call long ones.
+
+    A function compiled by itself is optimised with all that it calls, so that each floor of such calls takes as long
+    as all below it.
+    """
+    return _kept(function, inline="always")
+
+
 def compiled_apart(function: F) -> F:
     """Compile a function that is long or rarely called: its callers stay short, and are compiled sooner."""
     return _kept(function)

@@ -15,12 +15,16 @@ from rules.piquet.kernel.table import (
     CARDS,
     ELDER,
     LAST,
+    NEEDS,
+    NOBODY,
     PIQUE,
     PLAYED,
     SHEET,
     SHEET_WIDTH,
     STAGE,
+    TOTAL,
     TRICKS_WON,
+    WINNER,
     YOUNGER,
     mark,
     row,
@@ -99,3 +103,17 @@ def count_cards(terms: Terms, table: Ints) -> None:
         mark(table, CAPOT, ELDER if elder else YOUNGER, terms[of.CAPOT])
     elif elder != younger:
         mark(table, CARDS, ELDER if elder > younger else YOUNGER, terms[of.MOST_CARDS])
+
+
+@compiled
+def judge_the_end(terms: Terms, table: Ints) -> None:
+    """Note who has arrived, where that is told at the end of the coup."""
+    first = table[SHEET + WINNER]
+    elder = table[row(ELDER) + TOTAL] - table[row(ELDER) + NEEDS]
+    younger = table[row(YOUNGER) + TOTAL] - table[row(YOUNGER) + NEEDS]
+    if max(elder, younger) < 0:
+        table[SHEET + WINNER] = NOBODY
+    elif elder == younger:
+        table[SHEET + WINNER] = first if terms[of.EQUAL_FIRST] else NOBODY
+    else:
+        table[SHEET + WINNER] = ELDER if elder > younger else YOUNGER

@@ -8,12 +8,12 @@ from __future__ import annotations
 from rules.piquet.kernel import table as there
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import KNOWN_AT_FIRST, announce
-from rules.piquet.kernel.compiled import compiled, compiled_apart
+from rules.piquet.kernel.compiled import compiled, compiled_apart, compiled_there
 from rules.piquet.kernel.masks import Ints, count, one_of, roll, shake, some_of, whole_suit
-from rules.piquet.kernel.playing import NO_CARD, count_card, count_cards, may_play, takes, without_bonus
+from rules.piquet.kernel.playing import NO_CARD, count_card, count_cards, judge_the_end, may_play, takes, without_bonus
 from rules.piquet.kernel.table import BLANCHE, ELDER, NEEDS, NOBODY, TOTAL, TRICKS_WON, WINNER, YOUNGER, begin, row
 from rules.piquet.kernel.terms import Terms
-from rules.piquet.players import plain, sound, strong
+from rules.piquet.players import exchanging, plain, sound, strong
 from rules.piquet.players import seen as see
 from rules.piquet.players.hearing import heard, shown
 from rules.piquet.sides import HAND_SIZE, TRICKS
@@ -22,18 +22,20 @@ RANDOM, PLAIN, SOUND, STRONG = range(4)
 POLICIES = {"random": RANDOM, "plain": PLAIN, "sound": SOUND, "strong": STRONG}
 
 
-@compiled
+@compiled_there
 def choose_discard(policy: int, terms: Terms, table: Ints, at: int, dice: int) -> int:
     """Return what a player discards who sees what stands in the table from `at` on (`seen`)."""
     if policy == RANDOM:
         number = table[at + see.FEWEST] + roll(table, dice, table[at + see.MOST] - table[at + see.FEWEST] + 1)
         return some_of(table, dice, table[at + see.OWN], HAND_SIZE, number)
-    if policy >= SOUND:
+    if policy == SOUND:
         return sound.discard(terms, table, at, dice)
+    if policy == STRONG:
+        return exchanging.discard(terms, table, at, dice)
     return plain.discard(terms, table[at + see.OWN], table[at + see.MOST])
 
 
-@compiled
+@compiled_there
 def choose_card(policy: int, terms: Terms, table: Ints, at: int, dice: int) -> int:
     """Return the card that a player plays who sees what stands in the table from `at` on (`seen`)."""
     if policy == RANDOM:
@@ -85,7 +87,7 @@ def together(table: Ints, first: int, number: int) -> int:
     return hand
 
 
-@compiled_apart
+@compiled_there
 def play_coup(terms: Terms, elder_policy: int, younger_policy: int, seed: int, coup: int, table: Ints) -> None:
     """Play a coup: the table then has its points, and the record of what happened. The sheet must have been begun."""
     for use in range(3):
@@ -115,10 +117,10 @@ def play_coup(terms: Terms, elder_policy: int, younger_policy: int, seed: int, c
     if table[WINNER_OF_COUP] == NOBODY:
         _play(terms, elder_policy, younger_policy, noted, table)
         if terms[of.ARRIVING] != of.AT_ONCE:
-            _judge_the_end(terms, table)
+            judge_the_end(terms, table)
 
 
-@compiled_apart
+@compiled_there
 def _exchange(terms: Terms, policy: int, seat: int, talon: int, table: Ints) -> int:
     at = seen_by(seat)
     left = terms[of.PACK_SIZE] - talon
@@ -142,7 +144,7 @@ def _show(terms: Terms, seat: int, table: Ints) -> None:
     table[at + see.HEARD] = heard(terms, 1 - seat, theirs, mine, False)
 
 
-@compiled
+@compiled_there
 def _play(terms: Terms, elder_policy: int, younger_policy: int, noted: int, table: Ints) -> None:
     leader = ELDER
     for trick in range(TRICKS):
@@ -171,7 +173,7 @@ def _play(terms: Terms, elder_policy: int, younger_policy: int, noted: int, tabl
     count_cards(terms, table)
 
 
-@compiled_apart
+@compiled_there
 def _play_card(terms: Terms, policy: int, seat: int, led: int, number: int, noted: int, table: Ints) -> int:
     mine, theirs = seen_by(seat), seen_by(1 - seat)
     table[mine + see.LED] = led
@@ -197,20 +199,7 @@ def _play_card(terms: Terms, policy: int, seat: int, led: int, number: int, note
     return card
 
 
-@compiled
-def _judge_the_end(terms: Terms, table: Ints) -> None:
-    first = table[WINNER_OF_COUP]
-    elder = table[row(ELDER) + TOTAL] - table[row(ELDER) + NEEDS]
-    younger = table[row(YOUNGER) + TOTAL] - table[row(YOUNGER) + NEEDS]
-    if max(elder, younger) < 0:
-        table[WINNER_OF_COUP] = NOBODY
-    elif elder == younger:
-        table[WINNER_OF_COUP] = first if terms[of.EQUAL_FIRST] else NOBODY
-    else:
-        table[WINNER_OF_COUP] = ELDER if elder > younger else YOUNGER
-
-
-@compiled_apart
+@compiled_there
 def play_partie(
     terms: Terms, first_policy: int, second_policy: int, seed: int, partie: int, table: Ints
 ) -> tuple[int, int]:
@@ -221,13 +210,9 @@ def play_partie(
     needs_first = needs_second = terms[of.NUMBER]
     for coup in range(MOST_COUPS):
         turned = coup % 2
-        number = partie * MOST_COUPS + coup
-        if turned:
-            begin(table, needs_second, needs_first)
-            play_coup(terms, second_policy, first_policy, seed, number, table)
-        else:
-            begin(table, needs_first, needs_second)
-            play_coup(terms, first_policy, second_policy, seed, number, table)
+        elder, younger = (second_policy, first_policy) if turned else (first_policy, second_policy)
+        begin(table, needs_second if turned else needs_first, needs_first if turned else needs_second)
+        play_coup(terms, elder, younger, seed, partie * MOST_COUPS + coup, table)
         if table[WINNER_OF_COUP] != NOBODY:
             return table[WINNER_OF_COUP] ^ turned, coup + 1
         needs_first -= table[row(turned) + TOTAL]

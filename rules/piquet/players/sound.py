@@ -72,7 +72,7 @@ def _worth_of(terms: Terms, table: Ints, at: int, dice: int, out: int, number: i
         mine = hand & ~out | taken
         elder, younger = (mine, theirs) if seat == ELDER else (theirs, mine)
         elder_dealt, younger_dealt = (hand, dealt) if seat == ELDER else (dealt, hand)
-        _begin_as_seen(table, at, scratch)
+        begin_as_seen(table, at, scratch)
         noted = announce(terms, elder, younger, elder_dealt, younger_dealt, scratch)
         play_on(terms, elder, younger, ELDER, NO_CARD, 0, noted, scratch)
         value += _gained(scratch, seat)
@@ -80,7 +80,8 @@ def _worth_of(terms: Terms, table: Ints, at: int, dice: int, out: int, number: i
 
 
 @compiled
-def _begin_as_seen(table: Ints, at: int, scratch: Ints) -> None:
+def begin_as_seen(table: Ints, at: int, scratch: Ints) -> None:
+    """Make a table ready to think the coup through, with what each needs."""
     if table[at + see.SEAT] == ELDER:
         begin(scratch, table[at + see.I_NEED], table[at + see.THEY_NEED])
     else:
@@ -134,7 +135,7 @@ def _exactly(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> in
 @compiled_apart
 def _about(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
     scratch = table[there.SCRATCH :]
-    _begin_as_seen(table, at, scratch)
+    begin_as_seen(table, at, scratch)
     seat, led, number = table[at + see.SEAT], table[at + see.LED], table[at + see.NUMBER]
     own, others = row(seat), row(1 - seat)
     scratch[own + TOTAL], scratch[others + TOTAL] = table[at + see.MINE], table[at + see.THEIRS]

@@ -16,11 +16,11 @@ from rules.piquet.kernel.table import ANNOUNCED, ELDER, begin, row
 from rules.piquet.kernel.terms import FAR, Terms
 from rules.piquet.players import seen as see
 from rules.piquet.players.solving import begin_solving, lacking, value_of
-from rules.piquet.players.worlds import find_worlds, world
+from rules.piquet.players.worlds import find_worlds, world, world_at
 from rules.piquet.sides import HAND_SIZE
 
 SOLVED = 60
-"""How many hands of the other he solves before he plays a card."""
+"""How many hands of the other he solves at most before he plays a card."""
 
 
 @compiled_apart
@@ -33,14 +33,18 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
     number = find_worlds(terms, table, at, dice)
     for place in range(HAND_SIZE):
         table[there.VALUES + place] = 0
-    parts = 1 if number == 1 else SOLVED
-    for part in range(parts):
-        _add_values(terms, table, at, cards, world(table, dice, number, part, parts))
+    if number <= SOLVED:
+        for place in range(number):
+            theirs, share = world_at(table, number, place)
+            _add_values(terms, table, at, cards, theirs, share)
+    else:
+        for part in range(SOLVED):
+            _add_values(terms, table, at, cards, world(table, dice, number, part, SOLVED), 1)
     return there.most_valued(table, cards)
 
 
 @compiled_apart
-def _add_values(terms: Terms, table: Ints, at: int, cards: int, theirs: int) -> None:
+def _add_values(terms: Terms, table: Ints, at: int, cards: int, theirs: int, share: int) -> None:
     seat, number, noted = table[at + see.SEAT], table[at + see.NUMBER], table[at + see.NOTED]
     made, made_by_other = table[at + see.I_MADE], table[at + see.THEY_MADE]
     if number == 0 and terms[of.DECLARES]:  # the other announces after this card
@@ -53,7 +57,7 @@ def _add_values(terms: Terms, table: Ints, at: int, cards: int, theirs: int) -> 
     early = number == 0 and (terms[of.PIQUE_WINDOW] == of.FIRST_CARD or made_by_other > 0)
     place = 0
     while cards:
-        table[there.VALUES + place] += value_of(
+        table[there.VALUES + place] += share * value_of(
             terms,
             table,
             table[at + see.OWN],

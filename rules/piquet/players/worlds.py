@@ -16,6 +16,7 @@ from rules.piquet.players import seen as see
 from rules.piquet.players.hearing import heard, shown
 from rules.piquet.sides import TRICKS
 
+WHOLE = 1 << 20
 DRAWN = 4000
 """How many hands are drawn, where there are more than MOST_WORLDS."""
 
@@ -62,6 +63,14 @@ def world(table: Ints, dice: int, number: int, part: int, parts: int) -> int:
         else:
             first = middle + 1
     return table[there.WORLDS + 2 * first]
+
+
+@compiled
+def world_at(table: Ints, number: int, place: int) -> tuple[int, int]:
+    """Return one of the hands, and its share of the whole weight, in WHOLE parts."""
+    at = there.WORLDS + 2 * place
+    weight = table[at + 1] - (table[at - 1] if place else 0)
+    return table[at], WHOLE * weight // table[there.WORLDS + 2 * number - 1]
 
 
 @compiled
