@@ -100,7 +100,7 @@ numba.config.OPT = type(numba.config.OPT)(2)  # type: ignore[attr-defined]
 
 
 def is_ready() -> bool:
-    """Whether coups can be played at once, since the game was compiled before; compiling takes two minutes or more."""
+    """Whether coups can be played at once, since the game was compiled before; compiling takes a minute or two."""
     if DIRECTORY is None:
         return False
     return all(any(_whole(path) for path in DIRECTORY.glob(f"{name}-*")) for name in WHOLE_GAME)
