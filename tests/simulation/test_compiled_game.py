@@ -224,6 +224,30 @@ def test_a_player_sees_no_more_than_he_may(ruleset: RuleSet, name: str, monkeypa
     assert len(asked) == 2 + 24
 
 
+@pytest.mark.parametrize("name", ["moderne", "fr1642"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_strong_player_discards_the_best_that_he_tried(
+    name: str, seat: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing that differs by a card was better on the same deals, and all that he tried was allowed."""
+    monkeypatch.setattr(exchanging, "DEALS", 2)
+    terms, table, at = terms_of(SETS[name]), new_table(), coup.seen_by(seat)
+    lowest, (dealt, *_others) = int(terms[of.LOWEST]), hands(pack_of(SETS[name]), Random(name))
+    fewest, most = 1, 5
+    seen = {see.SEAT: seat, see.OWN: mask_of(dealt, lowest), see.FEWEST: fewest, see.MOST: most}
+    for place, number in (seen | {see.I_NEED: FAR, see.THEY_NEED: FAR}).items():
+        table[at + place] = number
+    shake(table, DICE, 3, 0, 0)
+    out = int(exchanging.discard(terms, table, at, DICE))
+    worths = {int(way): int(value) for way, value in table[exchanging.TRIED :].reshape(-1, 2) if way}
+    assert worths[out] == max(worths.values())
+    own = int(table[at + see.OWN])
+    assert all(fewest <= way.bit_count() <= most and not way & ~own for way in worths)
+    cards = [mask_of([card], lowest) for card in dealt]
+    beside = [out ^ one ^ other for one in cards if one & out for other in cards if not other & out]
+    assert {*beside, *(out ^ card for card in cards if card & out and out.bit_count() > fewest)} <= worths.keys()
+
+
 def test_a_coup_is_worth_the_chance_to_win_the_partie() -> None:
     """By hand: both need 50, and who was elder now is not next: 1 in 1 + e^(0.45 × 3 / √(50 + 50 + 15)), or 0.4686."""
     assert worth(0, 20, 12, FAR, FAR) == 8

@@ -114,8 +114,8 @@ def compiled(function: F) -> F:
 def compiled_there(function: F) -> F:
     """Compile a function only as a part of each that calls it: for one that does little but call long ones.
 
-    A function compiled by itself is optimised with all that it calls, so that each floor of such calls takes as long
-    as all below it.
+    A function that is compiled by itself is optimised together with all that it calls. Where each of five does little
+    but call the next, the same long functions would be optimised five times.
     """
     return _kept(function, inline="always")
 

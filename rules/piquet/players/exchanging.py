@@ -1,8 +1,8 @@
 """How the strong player exchanges: he tries ways to discard on many deals of the cards that he does not see.
 
-Every way is tried on the same deals, so that chance favours none. He begins with the ways of the sound player, and goes
-on from the best of them: another card kept for each that he keeps, or one card fewer taken, until nothing is better.
-In a partie he discards for the chance to win it, else for the points that he is ahead.
+Every way is tried on the same deals, so that chance favours none. He begins with the ways of the sound player. From the
+best he goes on to all that differ from it by one card, or discard one card fewer, until none is better. In a partie he
+discards for his chance to win it, else for the points that he is ahead.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from math import exp, sqrt
 
 from rules.piquet.kernel import table as there
 from rules.piquet.kernel import terms as of
-from rules.piquet.kernel.announcing import announce
 from rules.piquet.kernel.compiled import compiled, compiled_apart
 from rules.piquet.kernel.masks import IN_LANE, LANE, Ints, count, roll, shake, some_of
 from rules.piquet.kernel.playing import NO_CARD, judge_the_end
@@ -19,13 +18,13 @@ from rules.piquet.kernel.table import ELDER, NOBODY, TOTAL, WINNER, row
 from rules.piquet.kernel.terms import FAR, Terms
 from rules.piquet.players import plain
 from rules.piquet.players import seen as see
-from rules.piquet.players.sound import FEWER, begin_as_seen, play_on
+from rules.piquet.players.sound import FEWER, exchanged, play_on
 from rules.piquet.sides import HAND_SIZE
 
 DEALS = 400
 """On how many deals he tries each way to discard."""
 STEPS = 10
-"""How often he goes on from the best at most. It takes two or three steps."""
+"""How often he goes on from the best at most."""
 TRIED = there.WORLDS
 """From here on in the table the ways tried, each with what it was worth."""
 CERTAIN = 1_000_000
@@ -102,23 +101,11 @@ def _try(terms: Terms, table: Ints, at: int, dice: int, seed: int, out: int, tri
 @compiled_apart
 def _outcome(terms: Terms, table: Ints, at: int, dice: int, out: int) -> int:
     """Deal what he does not see, and return what the coup is worth if both play it on as plain players."""
-    scratch = table[there.SCRATCH :]
-    seat, hand = table[at + see.SEAT], table[at + see.OWN]
-    number, left = count(out), terms[of.PACK_SIZE] - HAND_SIZE
-    hidden = terms[of.ALL] & ~hand
+    scratch, seat = table[there.SCRATCH :], table[at + see.SEAT]
+    hidden, left = terms[of.ALL] & ~table[at + see.OWN], terms[of.PACK_SIZE] - HAND_SIZE
     dealt = some_of(table, dice, hidden, left, HAND_SIZE)
-    taken = some_of(table, dice, hidden & ~dealt, left - HAND_SIZE, number)
-    hidden &= ~(dealt | taken)
-    left -= HAND_SIZE + number
-    others = left if seat == ELDER else min(left, terms[of.MOST])
-    theirs = dealt
-    if others > 0:
-        theirs = dealt & ~plain.discard(terms, dealt, others) | some_of(table, dice, hidden, left, others)
-    mine = hand & ~out | taken
-    elder, younger = (mine, theirs) if seat == ELDER else (theirs, mine)
-    elder_dealt, younger_dealt = (hand, dealt) if seat == ELDER else (dealt, hand)
-    begin_as_seen(table, at, scratch)
-    noted = announce(terms, elder, younger, elder_dealt, younger_dealt, scratch)
+    taken = some_of(table, dice, hidden & ~dealt, left - HAND_SIZE, count(out))
+    elder, younger, noted = exchanged(terms, table, at, dice, out, taken, dealt)
     if scratch[there.SHEET + WINNER] == NOBODY:
         play_on(terms, elder, younger, ELDER, NO_CARD, 0, noted, scratch)
         if terms[of.ARRIVING] != of.AT_ONCE:
@@ -132,9 +119,10 @@ def _outcome(terms: Terms, table: Ints, at: int, dice: int, out: int) -> int:
 
 @compiled_apart
 def worth(seat: int, mine: int, theirs: int, i_need: int, they_need: int) -> int:
-    """Return what a coup is worth that wins no partie, in which both have counted so much; in a partie in millionths.
+    """Return what a coup is worth in which both have counted so much, if nobody has won the partie with it.
 
-    `i_need`, `they_need`: what each needed before it, or FAR.
+    That is by how many points the player is ahead; in a partie, his chance to win it in millionths, with A_POINT for
+    each of these points. `i_need`, `they_need`: what each needed before the coup, or FAR.
     """
     ahead = mine - theirs
     if i_need == FAR:

@@ -58,30 +58,39 @@ def _worth_of(terms: Terms, table: Ints, at: int, dice: int, out: int, number: i
     seat, hand = table[at + see.SEAT], table[at + see.OWN]
     left = terms[of.PACK_SIZE] - HAND_SIZE
     value = 0
+    hidden = terms[of.ALL] & ~hand
     for _ in range(DEALS):
-        hidden = terms[of.ALL] & ~hand
         taken = some_of(table, dice, hidden, left, number)
-        hidden &= ~taken
-        dealt = some_of(table, dice, hidden, left - number, HAND_SIZE)
-        hidden &= ~dealt
-        rest = left - number - HAND_SIZE
-        others = min(rest, terms[of.MOST]) if seat != ELDER else rest
-        theirs = dealt
-        if others > 0:
-            theirs = dealt & ~plain.discard(terms, dealt, others) | some_of(table, dice, hidden, rest, others)
-        mine = hand & ~out | taken
-        elder, younger = (mine, theirs) if seat == ELDER else (theirs, mine)
-        elder_dealt, younger_dealt = (hand, dealt) if seat == ELDER else (dealt, hand)
-        begin_as_seen(table, at, scratch)
-        noted = announce(terms, elder, younger, elder_dealt, younger_dealt, scratch)
+        dealt = some_of(table, dice, hidden & ~taken, left - number, HAND_SIZE)
+        elder, younger, noted = exchanged(terms, table, at, dice, out, taken, dealt)
         play_on(terms, elder, younger, ELDER, NO_CARD, 0, noted, scratch)
         value += _gained(scratch, seat)
     return value
 
 
+@compiled_apart
+def exchanged(terms: Terms, table: Ints, at: int, dice: int, out: int, taken: int, dealt: int) -> tuple[int, int, int]:
+    """Let the other exchange as a plain player, and count on the second table what both announce.
+
+    `out`, `taken`: the player's own exchange; `dealt`: to the other. Return the hands of elder and younger, and who has
+    made a repique or held a blanche.
+    """
+    seat, hand = table[at + see.SEAT], table[at + see.OWN]
+    left = terms[of.PACK_SIZE] - 2 * HAND_SIZE - count(taken)
+    number = left if seat == ELDER else min(left, terms[of.MOST])
+    mine, theirs = hand & ~out | taken, dealt
+    if number > 0:
+        hidden = terms[of.ALL] & ~(hand | taken | dealt)
+        theirs = dealt & ~plain.discard(terms, dealt, number) | some_of(table, dice, hidden, left, number)
+    elder, younger = (mine, theirs) if seat == ELDER else (theirs, mine)
+    elder_dealt, younger_dealt = (hand, dealt) if seat == ELDER else (dealt, hand)
+    scratch = table[there.SCRATCH :]
+    _begin_as_seen(table, at, scratch)
+    return elder, younger, announce(terms, elder, younger, elder_dealt, younger_dealt, scratch)
+
+
 @compiled
-def begin_as_seen(table: Ints, at: int, scratch: Ints) -> None:
-    """Make a table ready to think the coup through, with what each needs."""
+def _begin_as_seen(table: Ints, at: int, scratch: Ints) -> None:
     if table[at + see.SEAT] == ELDER:
         begin(scratch, table[at + see.I_NEED], table[at + see.THEY_NEED])
     else:
@@ -135,7 +144,7 @@ def _exactly(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> in
 @compiled_apart
 def _about(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
     scratch = table[there.SCRATCH :]
-    begin_as_seen(table, at, scratch)
+    _begin_as_seen(table, at, scratch)
     seat, led, number = table[at + see.SEAT], table[at + see.LED], table[at + see.NUMBER]
     own, others = row(seat), row(1 - seat)
     scratch[own + TOTAL], scratch[others + TOTAL] = table[at + see.MINE], table[at + see.THEIRS]

@@ -17,6 +17,7 @@ from rules.piquet.players.hearing import heard, shown
 from rules.piquet.sides import TRICKS
 
 WHOLE = 1 << 20
+"""The weight of all hands together, where each is weighed."""
 DRAWN = 4000
 """How many hands are drawn, where there are more than MOST_WORLDS."""
 
