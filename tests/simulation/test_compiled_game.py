@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import rules
-from rules.core.cards import Card, show_cards
+from rules.core.cards import Card, parse_cards, show_cards
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import decide
 from rules.piquet.judge.facts import Facts
@@ -31,7 +31,7 @@ from rules.piquet.players import coup, exchanging, offered, sound, strong, world
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES
 from rules.piquet.players.exchanging import CERTAIN, worth
-from rules.piquet.players.hearing import heard
+from rules.piquet.players.hearing import heard, surely_held
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
 from rules.piquet.simulate.honest import honest_events, play_honestly
@@ -307,6 +307,20 @@ def test_a_player_hears_no_more_than_is_said(name: str) -> None:
                     )
                     assert first == second, (said, new)
     assert alike > 5
+
+
+def test_of_announced_threes_all_are_known_if_one_has_the_fourth() -> None:
+    """Elder holds three aces and four kings; the younger has the ace of clubs, or has seen none."""
+    terms = terms_of(SETS["moderne"])
+    lowest = int(terms[of.LOWEST])
+    elder, aces, kings = (
+        mask_of(parse_cards(cards), lowest)
+        for cards in ("AS AH AD KS KH KD KC QS JH 9D 8C 7C", "AS AH AD", "KS KH KD KC")
+    )
+    younger = mask_of(parse_cards("QH TH 9H 8H 7H QD JD TD 8D QC JC TC"), lowest)
+    ace, king = (mask_of(parse_cards(card), lowest) for card in ("AC", "KD"))
+    for mine, gone, known in ((younger, 0, kings), (younger | ace, 0, aces | kings), (younger, king, kings & ~king)):
+        assert surely_held(heard(terms, 1, mine, elder, False), mine, gone) == known
 
 
 def spoken(ruleset: RuleSet, elder: Iterable[Card], younger: Iterable[Card]) -> tuple[list[str], list[str]]:

@@ -89,6 +89,12 @@ def lane(mask: int, suit: int) -> int:
 
 
 @compiled
+def all_suits(ranks: int) -> int:
+    """Return the cards of some ranks, given as a lane."""
+    return ranks | (ranks << LANE) | (ranks << (2 * LANE)) | (ranks << (3 * LANE))
+
+
+@compiled
 def count(mask: int) -> int:
     """Return how many cards there are."""
     mask -= (mask >> 1) & 0x5555555555555555

@@ -16,9 +16,13 @@ from rules.piquet.kernel.announcing import (
     threes,
 )
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.masks import LANE
+from rules.piquet.kernel.masks import IN_LANE, LANE, RANKS, all_suits, lane
 from rules.piquet.kernel.table import ELDER
 from rules.piquet.kernel.terms import Terms
+
+FOURS = 21
+THREES = FOURS + len(RANKS)
+"""From which bits on stand the ranks of the fours and threes that were announced."""
 
 
 @compiled_apart
@@ -77,8 +81,19 @@ def heard(terms: Terms, seat: int, mine: int, theirs: int, hidden: bool) -> int:
     if seat != ELDER or others >= best:
         spoken |= others << 13
     if sets < 0 or (seat != ELDER and not terms[of.DECLARES]):
-        spoken |= (their_fours << 21) | (their_threes << 34)
+        spoken |= (their_fours << FOURS) | (their_threes << THREES)
     return spoken
+
+
+@compiled
+def surely_held(spoken: int, mine: int, gone: int) -> int:
+    """Return the cards of fours that were announced, and of threes of which the player himself had the fourth card.
+
+    `spoken`: what he has heard; `mine`: all cards that he has had; `gone`: those that have been played.
+    """
+    alike = all_suits((spoken >> FOURS) & IN_LANE)
+    known = mine & all_suits((spoken >> THREES) & IN_LANE)
+    return (alike | all_suits(lane(known, 0) | lane(known, 1) | lane(known, 2) | lane(known, 3))) & ~(mine | gone)
 
 
 @compiled

@@ -10,7 +10,7 @@ from __future__ import annotations
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import best_suit, fours, suit_with, threes
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.masks import LANE, count, highest, lane, whole_suit
+from rules.piquet.kernel.masks import LANE, all_suits, count, highest, lane, whole_suit
 from rules.piquet.kernel.playing import may_play
 from rules.piquet.kernel.terms import Terms
 
@@ -24,18 +24,13 @@ def discard(terms: Terms, hand: int, number: int) -> int:
 @compiled_apart
 def discard_but(terms: Terms, hand: int, point: int, number: int) -> int:
     """Return a number of cards to discard by the same rule, if these cards are kept before all others."""
-    alike = _all_suits(fours(terms, hand) | threes(terms, hand))
-    aces = _all_suits(terms[of.TOP])
-    kings = _all_suits(terms[of.TOP] >> 1)
+    alike = all_suits(fours(terms, hand) | threes(terms, hand))
+    aces = all_suits(terms[of.TOP])
+    kings = all_suits(terms[of.TOP] >> 1)
     out = 0
     for keep in (point | aces | alike | kings, point | aces | alike, point | aces, point, 0):
         out |= _lowest(hand & ~keep & ~out, number - count(out))
     return out
-
-
-@compiled
-def _all_suits(ranks: int) -> int:
-    return ranks | (ranks << LANE) | (ranks << (2 * LANE)) | (ranks << (3 * LANE))
 
 
 @compiled_apart

@@ -2,7 +2,8 @@
 
 Before the exchange he compares some ways to discard: for each suit the way that keeps it, with as many cards as he may
 take or fewer; each is played out to the end. In play each legal card is played out; with few tricks left, all ways to
-go on are followed to the end. He announces all he has. A coup that wins the partie is worth more.
+go on are followed to the end. He knows which threes and fours the other has announced. He announces all he has. A coup
+that wins the partie is worth more.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from rules.piquet.kernel.table import ANNOUNCED, ELDER, NOBODY, TOTAL, TRICKS_WO
 from rules.piquet.kernel.terms import Terms
 from rules.piquet.players import plain
 from rules.piquet.players import seen as see
+from rules.piquet.players.hearing import surely_held
 from rules.piquet.players.solving import NO_LIMIT, begin_solving, value_of
 from rules.piquet.sides import HAND_SIZE, TRICKS
 
@@ -116,12 +118,15 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
     have = count(hand)
     number = have if led == NO_CARD else have - 1
     hidden = see.unknown(table, at, terms[of.ALL]) & ~table[at + see.VOID]
-    shown, many = count(table[at + see.SHOWN]), count(hidden)
+    mine = table[at + see.OWN] | table[at + see.OUT] | table[at + see.PLAYED]
+    known = table[at + see.SHOWN] | (hidden & surely_held(table[at + see.HEARD], mine, table[at + see.GONE]))
+    hidden &= ~known
+    missing, many = number - count(known), count(hidden)
     begin_solving(table)
     for place in range(HAND_SIZE):
         table[there.VALUES + place] = 0
     for _ in range(HANDS):
-        theirs = table[at + see.SHOWN] | some_of(table, dice, hidden, many, number - shown)
+        theirs = known | some_of(table, dice, hidden, many, missing)
         left, place = cards, 0
         while left:
             chosen = left & -left
