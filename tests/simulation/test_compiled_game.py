@@ -36,6 +36,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
 from rules.piquet.simulate.honest import honest_events, play_honestly
 from rules.piquet.table.events import Plays
+from rules.piquet.table.held import POINT, Held
 from rules.piquet.table.setting import state_from
 from tests.simulation.traced import RULES, differences, mask_of, points_found, points_on, shown_by, winners
 
@@ -321,6 +322,21 @@ def test_of_announced_threes_all_are_known_if_one_has_the_fourth() -> None:
     ace, king = (mask_of(parse_cards(card), lowest) for card in ("AC", "KD"))
     for mine, gone, known in ((younger, 0, kings), (younger | ace, 0, aces | kings), (younger, king, kings & ~king)):
         assert surely_held(heard(terms, 1, mine, elder, False), mine, gone) == known
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_number_of_a_point_is_heard(name: str) -> None:
+    """The elder says it, whoever has the better one."""
+    terms, rng = terms_of(SETS[name]), Random(name)
+    lowest = int(terms[of.LOWEST])
+    numbers = set()
+    for _ in range(40):
+        *_, elder, younger = hands(pack_of(SETS[name]), rng)
+        (number,) = Held(SETS[name], elder).of(POINT)[0].strength
+        said = heard(terms, 1, mask_of(younger, lowest), mask_of(elder, lowest), False)
+        assert said >> 5 & 0xFF == number
+        numbers.add(number)
+    assert len(numbers) > 3
 
 
 def spoken(ruleset: RuleSet, elder: Iterable[Card], younger: Iterable[Card]) -> tuple[list[str], list[str]]:

@@ -53,8 +53,9 @@ def _runs_shown(terms: Terms, seat: int, mine: int, theirs: int) -> int:
 
 @compiled
 def _called(terms: Terms, hand: int) -> int:
+    """Return the number that a player says for his point: what is above the lane; where points are counted, all."""
     beats = terms[of.BEATS + best_suit(terms, hand)]
-    return beats >> LANE if terms[of.SUMS] else beats
+    return beats >> LANE if beats >> LANE else beats
 
 
 @compiled_apart
