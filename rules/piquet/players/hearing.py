@@ -71,15 +71,20 @@ def heard(terms: Terms, seat: int, mine: int, theirs: int, hidden: bool) -> int:
     point, other = _called(terms, mine), _called(terms, theirs)
     if not hidden:
         point, other = terms[of.BEATS + best_suit(terms, mine)], terms[of.BEATS + best_suit(terms, theirs)]
-    answers = 1 + _compared(point, other) + 3 * (1 + _compared(best, others))
+    elders = 1 if seat == ELDER else -1
+    points = _compared(point, other) or elders * terms[of.EQUAL_POINT_IS_ELDERS]
+    runs = _compared(best, others)
+    if not runs and best and terms[of.EQUAL_RUNS] == of.ELDER:
+        runs = elders
+    answers = 1 + points + 3 * (1 + runs)
     if my_fours | my_threes or not hidden:
         answers += 9 * (1 + sets)
     if hidden:
         return answers
     spoken = answers
-    if seat != ELDER or other >= point:
+    if seat != ELDER or points <= 0:
         spoken |= (_called(terms, theirs) & 0xFF) << 5
-    if seat != ELDER or others >= best:
+    if seat != ELDER or runs <= 0:
         spoken |= others << 13
     if sets < 0 or (seat != ELDER and not terms[of.DECLARES]):
         spoken |= (their_fours << FOURS) | (their_threes << THREES)
