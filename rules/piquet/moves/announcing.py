@@ -253,21 +253,22 @@ def _mine(judge: Judge, state: State, hand: Hand, kind: str, answer: str) -> str
     false call of the same. None if he says `not good` and has nothing better: then he claims nothing yet.
     """
     name, seat = _what_was_called(state)[-1], state.seat(hand)
-    strength = _strength(judge, kind, name)
+    strength = strength_of(judge, kind, name)
     held = seat.holds.of(kind)
     if answer == "not good":
-        better = (mine for mine in seat.claims.called(kind) if _strength(judge, kind, mine) > strength)
+        better = (mine for mine in seat.claims.called(kind) if strength_of(judge, kind, mine) > strength)
         if mine := next(better, None):
             return mine
     if answer == "equal":
-        equals = (holding.name for holding in held if _strength(judge, kind, holding.name) == strength)
+        equals = (holding.name for holding in held if strength_of(judge, kind, holding.name) == strength)
         return next(equals, name)
     if kind == SETS and judge.ruleset.value(laws.fours_and_threes.SetBestParams.precedence) == "separate":
         held = tuple(holding for holding in held if holding.strength[0] == strength[0])
-    return held[0].name if held and _strength(judge, kind, held[0].name) > strength else None
+    return held[0].name if held and strength_of(judge, kind, held[0].name) > strength else None
 
 
-def _strength(judge: Judge, kind: str, name: str) -> tuple[int, ...]:
+def strength_of(judge: Judge, kind: str, name: str) -> tuple[int, ...]:
+    """Return how strong a thing of this name is, to be compared with others of its kind."""
     if kind == POINT:
         number = number_of(name)
         by_count = judge.ruleset.value(laws.point.PointGoodParams.compare) == "counted"

@@ -65,7 +65,8 @@ def play_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
     return coup
 
 
-def _declares(hand: Hand, kind: str, holding: Holding) -> Event:
+def declares(hand: Hand, kind: str, holding: Holding) -> Event:
+    """Return the call by which a player announces what he has."""
     if kind == POINT:
         return CallsPoint(hand, holding.strength[0])
     return (CallsSequence if kind == SEQUENCES else CallsSet)(hand, holding.name)
@@ -101,7 +102,7 @@ def _best(judge: Judge, seats: Pair[Seat]) -> Best:
 def _elder_calls(best: Best, held: Held) -> Iterator[Event]:
     answers = [(kind, holding, _answer_to(best[kind], "elder", kind, holding)) for kind, holding in _had(held)]
     for kind, holding, answer in answers:
-        yield _declares("elder", kind, holding)
+        yield declares("elder", kind, holding)
         yield Answers("younger", answer)
     yield from _shows("elder", (kind for kind, _, answer in answers if answer != "not good"))
 
@@ -113,7 +114,7 @@ def _younger_calls(best: Best, held: Held) -> Iterator[Event]:
         if _answer_to(best[kind], "younger", kind, holding) != "not good"
     ]
     for kind, holding in mine:
-        yield _declares("younger", kind, holding)
+        yield declares("younger", kind, holding)
     yield from _shows("younger", (kind for kind, _ in mine))
 
 
@@ -138,11 +139,11 @@ def _elder_declares(judge: Judge, state: State) -> Iterator[Event]:
     answers = {kind: _compared(mine[kind], theirs[kind]) for kind in KINDS}
     for kind, held in mine.items():
         if held or kind == SEQUENCES:
-            yield _declares("elder", kind, held[0]) if held else CallsNone("elder")
+            yield declares("elder", kind, held[0]) if held else CallsNone("elder")
             yield Answers("younger", answers[kind])
     for kind, held in mine.items():
         if answers[kind] == "good":
-            yield from (_declares("elder", kind, holding) for holding in _beside(kind, held))
+            yield from (declares("elder", kind, holding) for holding in _beside(kind, held))
         elif answers[kind] == "equal" and next_decides(judge, kind):
             yield from _next(held, theirs[kind])
     yield from _shows("elder", (kind for kind, held in mine.items() if held and answers[kind] != "not good"))
@@ -157,10 +158,10 @@ def _younger_declares(judge: Judge, state: State) -> Iterator[Event]:
     equal = [kind for kind in KINDS if replies.get(kind) == "equal"]
     for kind in better:
         for holding in (*mine[kind][:1], *_beside(kind, mine[kind])):
-            yield _declares("younger", kind, holding)
+            yield declares("younger", kind, holding)
     for kind in equal:
         if next_decides(judge, kind):
-            yield from (_declares("younger", kind, holding) for holding in _won_by_next(state, kind, mine[kind]))
+            yield from (declares("younger", kind, holding) for holding in _won_by_next(state, kind, mine[kind]))
     shown = (*better, *(kind for kind in equal if seat.declaration(kind)))
     yield from _shows("younger", (kind for kind in KINDS if kind in shown and mine[kind]))
     yield Counts("younger")
@@ -171,7 +172,7 @@ def _next(held: Holdings, others: Holdings) -> Iterator[Event]:
     for place, holding in enumerate(held[1:], 1):
         if answer == "not good":
             return
-        yield _declares("elder", SEQUENCES, holding)
+        yield declares("elder", SEQUENCES, holding)
         if answer == "equal":
             answer = _compared(held[place:], others[place:])
             yield Answers("younger", answer)
