@@ -43,19 +43,24 @@ from rules.piquet.table.events import (
     FindsFalse,
     FindsFalseSequence,
     FindsNotShown,
+    OrdersSuit,
     Plays,
+    Reckon,
+    RefusesToAnnul,
     SaysNumber,
     Shows,
     ShowsBlanche,
+    ShowsCards,
     Takes,
+    Tells,
 )
 from rules.piquet.table.held import NEXT, POINT, SEQUENCES, SETS
 from rules.piquet.table.settlement import read_alike
 
 SHOWING = ("announce.showing", "announce.open")
 """The rules by which cards are shown."""
-FINDING = (FindsFalse, FindsFalseSequence, FindsNotShown, SaysNumber)
-"""How a fault of the other is found out."""
+AT_ONCE = (FindsFalse, FindsFalseSequence, FindsNotShown, SaysNumber, RefusesToAnnul, Tells, ShowsCards, OrdersSuit)
+"""What he does whenever it is offered: a fault of the other is found out, and what he is asked is answered."""
 ANSWERS = {"good": 1, "equal": 0, "not good": -1}
 """What the younger answers, by whose is better: more than 0 if the elder's is."""
 
@@ -71,18 +76,40 @@ class Opponent(NamedTuple):
         """Return what he does now; nothing if it is for the other to do something."""
         state = coup.state
         offered = {family.event: family for family in coup.templates() if family.fixed.get("hand") == self.hand}
-        if faults := [offered[event].make() for event in FINDING if event in offered]:
-            return (faults[0],)
+        if now := [offered[event] for event in AT_ONCE if event in offered]:
+            return (now[0].make(*now[0].among[:1]),)
         if state.phase == "exchange":
             return tuple(self._exchange(coup, offered))
         if state.called and state.called[0] != self.hand:
             return (self._answer(coup, offered[Answers]),) if Answers in offered else ()
-        if (self.hand == "elder" or coup.judge.declares) and (events := self.announces(coup)):
-            return events
+        if self.hand == "elder" or coup.judge.declares:
+            if events := self.announces(coup):
+                return events
+        elif self._has_begun(coup) and not self._waits(coup):
+            return self.announces(coup) or (Reckon(),)
         turn = other(state.leader) if len(state.played) % 2 else state.leader
         if Plays not in offered or turn != self.hand or not state.reckoned:
             return ()
         return (Plays(self.hand, self._card(coup, offered[Plays].among)),)
+
+    def goes_on(self, coup: Coup) -> Coup:
+        """Return the coup when he has done all that is for him to do."""
+        while events := self.events(coup):
+            coup = coup.apply_all(events)
+        return coup
+
+    def replies(self, coup: Coup, event: Event) -> Coup:
+        """Return the coup after an event of the other, and what he does then. Raises Impossible.
+
+        If the elder would reckon, the younger first says what he has; they reckon when he has been answered.
+        """
+        if isinstance(event, (Reckon, Plays)) and not coup.judge.declares:
+            coup.respond(event)  # so that an event that is impossible changes nothing
+            while events := self.announces(coup):
+                coup = coup.apply_all(events)
+                if isinstance(event, Reckon):
+                    return coup
+        return self.goes_on(coup.apply(event))
 
     # --- the exchange ---
 
@@ -113,18 +140,27 @@ class Opponent(NamedTuple):
     def announces(self, coup: Coup) -> tuple[Event, ...]:
         """Return what he says or shows next, before he plays his first card; nothing if there is nothing more."""
         state, judge = coup.state, coup.judge
-        if state.called and state.called[0] == self.hand and Answers in {family.event for family in coup.templates()}:
-            return ()  # the other has still to answer
         if judge.declares:
             done = state.reckoned if self.hand == "elder" else state.counted
-            if done or not is_turn(state, self.hand):
+            if done or not is_turn(state, self.hand) or self._waits(coup):
                 return ()
             if self.hand == "younger":
                 return honest_events(judge, state)
             return next(((event,) for event in self._declares(coup)), ())
-        if state.phase != "announce" or state.reckoned:
+        if state.phase != "announce" or state.reckoned or (self.hand == "elder" and self._waits(coup)):
             return ()
         return next(((event,) for event in (*self._calls(coup), *self._shows(coup))), ())
+
+    def _waits(self, coup: Coup) -> bool:
+        """Whether the other has still to answer what he called last."""
+        called = coup.state.called
+        return bool(called and called[0] == self.hand) and any(each.event is Answers for each in coup.templates())
+
+    def _has_begun(self, coup: Coup) -> bool:
+        """Whether he has announced something that was no answer, and they have not reckoned."""
+        state, claims = coup.state, coup.state.seat(self.hand).claims
+        own = claims.shown or any(claims.called(kind) and kind not in claims.implied for kind in KINDS)
+        return bool(own) and state.phase == "announce" and not state.reckoned
 
     def _calls(self, coup: Coup) -> Iterator[Event]:
         seat = coup.state.seat(self.hand)
