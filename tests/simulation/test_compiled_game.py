@@ -27,7 +27,7 @@ from rules.piquet.kernel.masks import Ints, roll, shake
 from rules.piquet.kernel.table import DICE, ELDER_KEPT, SEEN_WIDTH, YOUNGER_KEPT, begin, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.players import coup, exchanging, offered, sound, strong, worlds
+from rules.piquet.players import coup, offered
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES
 from rules.piquet.players.exchanging import CERTAIN, worth
@@ -40,7 +40,7 @@ from rules.piquet.table.held import POINT, Held
 from rules.piquet.table.setting import state_from
 from tests.simulation.traced import RULES, differences, mask_of, points_found, points_on, shown_by, winners
 
-from .conftest import READINGS, SETS
+from .conftest import READINGS, SETS, with_little_thought
 
 EVERY = {**SETS, **READINGS}
 Choose = Callable[[int, of.Terms, Ints, int, int], int]
@@ -188,22 +188,10 @@ def test_both_past_the_number_and_equal_is_decided_as_in_the_engine() -> None:
         assert all(traced == compiled for traced, compiled in seen), name
 
 
-def some_value(terms: of.Terms, table: Ints, *position: int) -> int:
-    """Return some value of a position, another for each."""
-    return hash(position) % 1000
-
-
 @pytest.mark.parametrize("name", POLICIES)
 def test_a_player_sees_no_more_than_he_may(ruleset: RuleSet, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but what he sees is changed, the cards of the other and the talon too: he chooses the same."""
-    monkeypatch.setattr(sound, "DEALS", 2)
-    monkeypatch.setattr(sound, "HANDS", 3)
-    monkeypatch.setattr(exchanging, "DEALS", 1)
-    monkeypatch.setattr(exchanging, "STEPS", 1)
-    monkeypatch.setattr(strong, "value_of", some_value)  # to solve takes minutes where nothing is compiled
-    monkeypatch.setattr(strong, "SOLVED", 3)
-    monkeypatch.setattr(worlds, "DRAWN", 50)
-    monkeypatch.setattr(there, "MOST_WORLDS", 80)
+    with_little_thought(monkeypatch)
     asked: list[int] = []
 
     def twice(choose: Choose) -> Choose:

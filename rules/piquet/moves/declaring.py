@@ -397,7 +397,9 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> Findings:
 def _offer_declaring(judge: Judge, state: State) -> list[Template]:
     if not judge.declares or state.choice or state.ordering:
         return []
-    return [family for hand in HANDS if is_turn(state, hand) for family in _offered(judge, state, hand)]
+    offered = [each for hand in HANDS if is_turn(state, hand) for each in _offered(judge, state, hand)]
+    to_show = still_to_show(judge, state, "younger") if state.counted else ()
+    return [*offered, *(family(Shows, hand=finding.to, things=finding.name) for finding in to_show)]
 
 
 def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:

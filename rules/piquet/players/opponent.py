@@ -22,10 +22,10 @@ from rules.piquet.kernel.table import SEEN_WIDTH, new_table
 from rules.piquet.kernel.terms import FAR, Terms, terms_of
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.fours_and_threes import FOUR, SetBestParams
-from rules.piquet.laws.pack import Holding
+from rules.piquet.laws.pack import Holding, pack_of
 from rules.piquet.laws.play import Played
 from rules.piquet.laws.point import PointGoodParams
-from rules.piquet.laws.sequences import SequenceBestParams
+from rules.piquet.laws.sequences import SequenceBestParams, run_named
 from rules.piquet.moves.announcing import strength_of
 from rules.piquet.moves.declaring import is_turn, next_decides
 from rules.piquet.players import seen as see
@@ -76,8 +76,9 @@ class Opponent(NamedTuple):
         """Return what he does now; nothing if it is for the other to do something."""
         state = coup.state
         offered = {family.event: family for family in coup.templates() if family.fixed.get("hand") == self.hand}
-        if now := [offered[event] for event in AT_ONCE if event in offered]:
-            return (now[0].make(*now[0].among[:1]),)
+        now = (offered[event].make(*offered[event].among[:1]) for event in AT_ONCE if event in offered)
+        if event := next((event for event in now if self._sees(coup, event)), None):
+            return (event,)
         if state.phase == "exchange":
             return tuple(self._exchange(coup, offered))
         if state.called and state.called[0] != self.hand:
@@ -91,6 +92,17 @@ class Opponent(NamedTuple):
         if Plays not in offered or turn != self.hand or not state.reckoned:
             return ()
         return (Plays(self.hand, self._card(coup, offered[Plays].among)),)
+
+    def _sees(self, coup: Coup, event: Event) -> bool:
+        """Whether he can see what the event says: that a call is false only at the end, or from his own cards."""
+        if not isinstance(event, (FindsFalse, FindsFalseSequence)) or coup.over:
+            return True
+        seat, pack = coup.state.seat(self.hand), pack_of(coup.ruleset)
+        open_to_other = [card for card in pack if card not in (*seat.dealt, *seat.taken)]
+        if isinstance(event, FindsFalse):
+            number, rank = read_alike(event.alike)
+            return sum(card.rank is rank for card in open_to_other) < number
+        return not any(set(run_named(event.sequence, suit)) <= set(open_to_other) for suit in SUITS)
 
     def goes_on(self, coup: Coup) -> Coup:
         """Return the coup when he has done all that is for him to do."""
@@ -345,7 +357,7 @@ class Sight:
         theirs = [strength_of(judge, kind, name) for name in state.seat(other(self.hand)).claims.called(kind)]
         answer = state.seats.younger.claims.replies.get(kind)
         hidden = judge.declares and not state.played
-        if answer and (hidden or kind != SETS):
+        if answer and (hidden or kind == POINT):
             better = ANSWERS[answer] if self.hand == "elder" else -ANSWERS[answer]
             if better or hidden or kind != POINT:
                 return better
@@ -354,6 +366,8 @@ class Sight:
         if not theirs:
             return ANSWERS[answer] if answer and self.hand == "elder" else int(bool(mine))
         best, others = max(mine, default=()), max(theirs)
+        if best == others and kind == SEQUENCES and judge.ruleset.value(SequenceBestParams.equality) == "elder":
+            return 1 if self.hand == "elder" else -1
         return int(best > others) - int(best < others)
 
 

@@ -189,7 +189,7 @@ def _is_free(judge: Judge, state: State, kind: str) -> bool:
     if kind == SETS and judge.ruleset.value(laws.declaring.AnnounceSilenceParams.younger) == "loses":
         return False
     elder = state.seats.elder
-    return not elder.declaration(kind) and kind not in elder.claims.none
+    return not elder.claims.called(kind) and kind not in elder.claims.none
 
 
 def _compared(elder: Holdings, younger: Holdings) -> str:
