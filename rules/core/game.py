@@ -23,7 +23,7 @@ from rules.core.errors import PiquetError
 from rules.core.findings import Scores
 from rules.core.messages import N_
 from rules.core.phrases import Grammar
-from rules.core.protocols import Searching, Simulated
+from rules.core.protocols import Opponent, Searching, Simulated
 from rules.core.record import AnyRecord, Given
 from rules.core.rule import Finding, games
 from rules.core.ruleset import RuleSet
@@ -216,6 +216,21 @@ class Game(Protocol[S, C, F, R]):
     def simulated(self) -> Simulated | None:
         """Return what a simulation needs; None if there is none. ModuleNotFoundError where Numba is not installed."""
         return None
+
+    opponents: tuple[str, ...] = ()
+    """Who plays against a person, from the weakest on; nobody in a game that cannot be played so."""
+
+    def begun(self, ruleset: RuleSet, deal: int) -> R | None:
+        """Return a coup that is dealt by chance, the same for the same number; None if there are no opponents."""
+        return None
+
+    def opponent(self, name: str, side: S, deal: int) -> Opponent[R] | None:
+        """Return one of the `opponents`, who plays a side; his chance depends on the deal. None if there are none."""
+        return None
+
+    def table_of(self, side: S, record: R, before: R | None) -> tuple[Place, ...]:
+        """Return the table as the player of a side sees it, who does not know the cards of the others."""
+        return self.table(record, before)
 
     def table(self, record: R, before: R | None) -> tuple[Place, ...]:
         """Return how the table looks. `before`: the record before the last event, to mark what is new."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     Numbers: TypeAlias = npt.NDArray[np.int16]
 
 
+R = TypeVar("R", bound=AnyRecord)
 R_contra = TypeVar("R_contra", bound=AnyRecord, contravariant=True)
 Form: TypeAlias = tuple[type[Event], tuple[str, ...]]
 """A phrase: its class of events, and the fields that it names."""
@@ -116,6 +117,16 @@ def packets(cards: str) -> Iterator[tuple[str, ...]]:
 def without(cards: str, gone: tuple[str, ...]) -> str:
     """Return the cards of a text without some of them."""
     return " ".join(card for card in cards.split() if card not in gone)
+
+
+class Opponent(Protocol[R]):
+    """Who plays one side of a coup against a person."""
+
+    def goes_on(self, coup: R, /) -> R:
+        """Return the coup when all is done that is for this side to do."""
+
+    def replies(self, coup: R, event: Event, /) -> R:
+        """Return the coup after an event of the other side, and what this side does then. Raises Impossible."""
 
 
 class OpenPlay(NamedTuple):

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from rules.core.cards import Card, parse_cards
 from rules.core.findings import Scores
 from rules.core.game import Game
 from rules.core.messages import N_
-from rules.core.protocols import Searching, Simulated
+from rules.core.protocols import Opponent, Searching, Simulated
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import COUNTABLE, decide, missing_keys, refused_cards
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.places import sorted_hand, table
+from rules.piquet.places import sorted_hand, table, table_of
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import given_of
 from rules.piquet.records.partie import Partie
@@ -25,7 +26,7 @@ from rules.piquet.sentences.words import names
 from rules.piquet.sheet import SHEET
 from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Cards, Hand
 from rules.piquet.simulate.honest import play_honestly
-from rules.piquet.simulate.random_play import deal, random_coup, random_partie
+from rules.piquet.simulate.random_play import coup_dealt, deal, random_coup, random_partie
 from rules.piquet.table.events import GRAMMAR
 from rules.piquet.table.setting import check_cards, state_from
 from rules.piquet.table.state import State
@@ -103,7 +104,18 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
         return SimulatedPiquet()
 
+    opponents = ("random", "plain", "sound", "strong")
+
+    def begun(self, ruleset: RuleSet, deal: int) -> Coup | Partie:
+        return coup_dealt(ruleset, Random(deal))
+
+    def opponent(self, name: str, side: Hand, deal: int) -> Opponent[Any]:
+        from rules.piquet.players import opponent  # it needs Numba, and nothing else does
+
+        return opponent.Opponent(side, name, deal)
+
     table = staticmethod(table)
+    table_of = staticmethod(table_of)
 
     def scores(self, record: Coup | Partie) -> Scores:
         if isinstance(record, Coup):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from rules.core.cards import Card, Suit
 from rules.core.game import Pile, Place
@@ -29,6 +30,25 @@ def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, .
         _middle(coup),
         _seat(record, coup, "elder", earlier),
     )
+
+
+def table_of(side: Hand, record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, ...]:
+    """Return the table as a player sees it: the other above, whose cards he does not see, and he himself below."""
+    *lifting, younger, middle, elder = table(record, before)
+    above, below = (younger, elder) if side == "elder" else (elder, younger)
+    return *lifting, _closed(above), middle, below
+
+
+def _closed(place: Place) -> Place:
+    """The place of a player as the other sees it: how many cards he holds, and how many he has put out."""
+    piles = tuple(
+        pile
+        if pile.face_down or pile.name == _("turned up")
+        else Pile(pile.name, face_down=True, number=len(pile.cards))
+        for pile in (place.hand, *place.piles)
+        if pile and (pile.cards or pile.face_down)
+    )
+    return replace(place, hand=None, piles=piles)
 
 
 def _lifting(partie: Partie) -> Iterator[Place]:

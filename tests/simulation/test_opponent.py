@@ -17,21 +17,13 @@ from rules.piquet.players.coup import POLICIES
 from rules.piquet.players.hearing import heard
 from rules.piquet.players.opponent import Opponent, Sight, shown_by
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HANDS, Cards, Hand, Pair, other
+from rules.piquet.sides import HANDS, Cards, Hand, other
 from rules.piquet.simulate.honest import honest_events
-from rules.piquet.simulate.random_play import shuffled
+from rules.piquet.simulate.random_play import coup_dealt
 from rules.piquet.table.events import Answers, Plays, Reckon
 from rules.piquet.table.held import Held
-from rules.piquet.table.state import Seat, State
 
 from .conftest import SETS, with_little_thought
-
-
-def dealt(ruleset: RuleSet, rng: Random) -> Coup:
-    """Return a coup before the exchange."""
-    pack = shuffled(ruleset, rng)
-    seats = Pair(*(Seat(dealt=hand, held=hand) for hand in (pack[:12], pack[12:24])))
-    return Coup.begin(ruleset, State(phase="exchange", seats=seats, talon=pack[24:]))
 
 
 def among_themselves(coup: Coup, until: str) -> Iterator[Coup]:
@@ -56,7 +48,7 @@ def last(coups: Iterable[Coup]) -> Coup:
 def test_two_opponents_announce_as_honest_players_do(ruleset: RuleSet) -> None:
     rng = Random(1659)
     for _ in range(6):
-        coup = last(among_themselves(dealt(ruleset, rng), "announce"))
+        coup = last(among_themselves(coup_dealt(ruleset, rng), "announce"))
         led = last(among_themselves(coup, "play"))
         honest = coup.apply_all(honest_events(coup.judge, coup.state))
         made = [[(each.rule, each.to, each.points) for each in record.state.standing] for record in (led, honest)]
@@ -66,7 +58,7 @@ def test_two_opponents_announce_as_honest_players_do(ruleset: RuleSet) -> None:
 
 def test_of_honest_players_he_hears_what_the_compiled_game_hears(ruleset: RuleSet) -> None:
     rng, cards = Random(1660), 0
-    for coup in chain.from_iterable(among_themselves(dealt(ruleset, rng), "over") for _ in range(6)):
+    for coup in chain.from_iterable(among_themselves(coup_dealt(ruleset, rng), "over") for _ in range(6)):
         for hand in HANDS:
             if isinstance(next(iter(Opponent(hand, "plain", 7).events(coup)), None), Plays):
                 sight = Sight(coup, Opponent(hand, "plain", 1))
@@ -80,7 +72,7 @@ def test_of_honest_players_he_hears_what_the_compiled_game_hears(ruleset: RuleSe
 def clicked(ruleset: RuleSet, opponent: Opponent) -> Coup:
     """Play a coup against somebody who does anything that is offered, but reckons only when he has answered."""
     rng, hand = Random(opponent.seed), other(opponent.hand)
-    coup = opponent.goes_on(dealt(ruleset, rng))
+    coup = opponent.goes_on(coup_dealt(ruleset, rng))
     while not coup.over:
         families = [family for family in coup.templates() if family.fixed.get("hand", hand) == hand]
         answers = [family for family in families if family.event is Answers]

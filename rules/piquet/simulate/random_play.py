@@ -21,7 +21,7 @@ from rules.piquet.records.partie import Partie
 from rules.piquet.sides import HAND_SIZE, TRICKS, Cards, Hand, Pair, opponent, other
 from rules.piquet.simulate.honest import honest_events, is_to_announce
 from rules.piquet.table.events import PackLies, PlaysOn
-from rules.piquet.table.state import State
+from rules.piquet.table.state import Seat, State
 
 
 def shuffled(ruleset: RuleSet, rng: Random) -> Cards:
@@ -35,6 +35,14 @@ def to_deal(ruleset: RuleSet, rng: Random) -> State:
     """A coup before its first event: the first of a partie, or a later one where its packets matter."""
     start, before = State(pack=shuffled(ruleset, rng)), rng.choice((None, 2, 3, 4))
     return start.but(packet_before=before) if ruleset.has(packet_change) else start
+
+
+def coup_dealt(ruleset: RuleSet, rng: Random) -> Coup:
+    """A coup that is dealt, before the exchange."""
+    pack = shuffled(ruleset, rng)
+    hands = (pack[:HAND_SIZE], pack[HAND_SIZE : 2 * HAND_SIZE])
+    seats = Pair(*(Seat(dealt=hand, held=hand) for hand in hands))
+    return Coup.begin(ruleset, State(phase="exchange", seats=seats, talon=pack[2 * HAND_SIZE :]))
 
 
 def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Coup:
