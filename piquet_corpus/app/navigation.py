@@ -31,6 +31,7 @@ from piquet_corpus.publishing.html.addresses import (
     READ,
     READINGS,
     SCORE,
+    TABLE,
     TONIGHT,
 )
 from piquet_corpus.publishing.html.assets import style
@@ -57,6 +58,7 @@ PAGES: Mapping[str, Callable[[], None]] = {
     EXAMPLES: examples.draw,
     COMPARE: compare.draw,
     SCORE: partial(made.draw, SCORE),
+    TABLE: partial(made.draw, TABLE),
     TONIGHT: partial(made.draw, TONIGHT),
     LEARN: partial(made.draw, LEARN),
     READINGS: readings.draw,

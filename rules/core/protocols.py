@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from rules.core.cards import Card
-from rules.core.phrases import Event
+from rules.core.phrases import Event, Template
 from rules.core.record import AnyRecord, Given
 from rules.core.ruleset import RuleSet
 
@@ -124,6 +124,9 @@ class Opponent(Protocol[R]):
 
     def goes_on(self, coup: R, /) -> R:
         """Return the coup when all is done that is for this side to do."""
+
+    def leaves(self, coup: R, /) -> tuple[Template, ...]:
+        """Return what he leaves the other side to do now: the families of legal events; none at the end."""
 
     def replies(self, coup: R, event: Event, /) -> R:
         """Return the coup after an event of the other side, and what this side does then. Raises Impossible."""

@@ -20,7 +20,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Cards, Hand, other
 from rules.piquet.simulate.honest import honest_events
 from rules.piquet.simulate.random_play import coup_dealt
-from rules.piquet.table.events import Answers, Plays, Reckon
+from rules.piquet.table.events import Plays, Reckon
 from rules.piquet.table.held import Held
 
 from .conftest import SETS, with_little_thought
@@ -70,13 +70,11 @@ def test_of_honest_players_he_hears_what_the_compiled_game_hears(ruleset: RuleSe
 
 
 def clicked(ruleset: RuleSet, opponent: Opponent) -> Coup:
-    """Play a coup against somebody who does anything that is offered, but reckons only when he has answered."""
-    rng, hand = Random(opponent.seed), other(opponent.hand)
+    """Play a coup against somebody who does anything that is left to him."""
+    rng = Random(opponent.seed)
     coup = opponent.goes_on(coup_dealt(ruleset, rng))
     while not coup.over:
-        families = [family for family in coup.templates() if family.fixed.get("hand", hand) == hand]
-        answers = [family for family in families if family.event is Answers]
-        coup = opponent.replies(coup, rng.choice(answers or families).draw(rng))
+        coup = opponent.replies(coup, rng.choice(opponent.leaves(coup)).draw(rng))
     return coup
 
 

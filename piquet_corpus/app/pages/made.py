@@ -37,6 +37,7 @@ from piquet_corpus.publishing.pages.impact import impact_page
 from piquet_corpus.publishing.pages.play.hands import hands_asked
 from piquet_corpus.publishing.pages.play.learn import PARTS, learn_page
 from piquet_corpus.publishing.pages.play.score import score_page
+from piquet_corpus.publishing.pages.play.table import table_asked, table_page
 from piquet_corpus.publishing.pages.play.tonight import tonight_page
 from piquet_corpus.publishing.pages.read.view import view_asked
 from rules.core.messages import _
@@ -92,6 +93,11 @@ def _score(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
     return score_page(corpus, hands_asked(corpus, choices.given))
 
 
+def _table(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
+    choices.one_of("rules", rulesets_in_order(corpus, games_in_order(corpus)[0]))
+    return table_page(corpus, table_asked(corpus, choices.given))
+
+
 def _tonight(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
     known = rulesets_in_order(corpus, games_in_order(corpus)[0])
     return tonight_page(corpus, choices.one_of("rules", known) or known[0])
@@ -110,6 +116,7 @@ PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
     addresses.FINDINGS: lambda corpus, at, choices: cached.findings(at),
     addresses.IMPACT: lambda corpus, at, choices: impact_page(corpus, choices.one_of("view", OF_IMPACT)),
     addresses.SCORE: _score,
+    addresses.TABLE: _table,
     addresses.TONIGHT: _tonight,
     addresses.LEARN: lambda corpus, at, choices: learn_page(corpus, choices.one_of("lesson", PARTS) or PARTS[0]),
     addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.given("ref")),

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from piquet_corpus.publishing.html.markup import Content, Html, tag
 
 HOME, READ, CLAUSE, EXAMPLES, COMPARE = "./", "read", "clause", "examples", "compare"
-SCORE, TONIGHT, LEARN = "score", "tonight", "learn"
+SCORE, TONIGHT, LEARN, TABLE = "score", "tonight", "learn", "table"
 READINGS, FINDINGS, ABOUT, SEARCH = "readings", "findings", "about", "search"
 GLOSSARY, DIVERGENCES, COVERAGE, HISTORY, IMPACT = "glossary", "divergences", "coverage", "history", "impact"
 """The pages, as addresses relative to any of them."""

@@ -21,6 +21,7 @@ MENU = {
 }
 """The pages by address, in the order of the menu: seven at most."""
 APART = {
+    addresses.TABLE: N_("Play a coup"),
     addresses.TONIGHT: N_("Play tonight"),
     addresses.LEARN: N_("Learn"),
     addresses.COMPARE: N_("Compare a deal"),
@@ -32,6 +33,7 @@ APART = {
 }
 """The pages that are not in the menu."""
 UNDER = {
+    addresses.TABLE: addresses.SCORE,
     addresses.TONIGHT: addresses.SCORE,
     addresses.LEARN: addresses.SCORE,
     addresses.COMPARE: addresses.SCORE,

@@ -126,7 +126,18 @@ def table_parts(record: AnyRecord, before: AnyRecord | None, row: Row, by_rank: 
     """Yield the elements of the table: the score, each seat, what lies between the players."""
     game = game_of(record.ruleset.game)
     yield score_line(record.scores.items(), game.goal(record))
-    for place in game.table(record, before):
+    yield from _places(game, game.table(record, before), row, by_rank)
+
+
+def table_of(side: str, record: AnyRecord, row: Row) -> Iterator[Html]:
+    """Yield the elements of the table as the player of a side sees it."""
+    game = game_of(record.ruleset.game)
+    yield score_line(record.scores.items(), game.goal(record))
+    yield from _places(game, game.table_of(side, record, None), row, False)
+
+
+def _places(game: AnyGame, places: Iterable[Place], row: Row, by_rank: bool) -> Iterator[Html]:
+    for place in places:
         if place.name:
             yield _seat(game, place, row, by_rank)
         else:

@@ -7,7 +7,7 @@ said, shown and played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from rules.core.phrases import Event, Template
 from rules.piquet import laws
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import BLANCHES, REPIQUES
+from rules.piquet.kernel.compiled import is_ready
 from rules.piquet.kernel.masks import LANE, RANKS, SUITS, Ints, bit, shake, whole_suit
 from rules.piquet.kernel.table import SEEN_WIDTH, new_table
 from rules.piquet.kernel.terms import FAR, Terms, terms_of
@@ -65,12 +66,22 @@ ANSWERS = {"good": 1, "equal": 0, "not good": -1}
 """What the younger answers, by whose is better: more than 0 if the elder's is."""
 
 
+THINKING = ("sound", "strong")
+"""The policies that must be compiled first."""
+
+
 class Opponent(NamedTuple):
     """A player of one hand: a policy by its name, and the seed of its dice."""
 
     hand: Hand
     policy: str
     seed: int
+
+    @property
+    def playing(self) -> str:
+        """Who plays for him: the plain player, as long as his own is not compiled, which takes a minute or two."""
+        compiles = hasattr(choose_card, "py_func")
+        return "plain" if self.policy in THINKING and compiles and not is_ready() else self.policy
 
     def events(self, coup: Coup) -> tuple[Event, ...]:
         """Return what he does now; nothing if it is for the other to do something."""
@@ -103,6 +114,11 @@ class Opponent(NamedTuple):
             number, rank = read_alike(event.alike)
             return sum(card.rank is rank for card in open_to_other) < number
         return not any(set(run_named(event.sequence, suit)) <= set(open_to_other) for suit in SUITS)
+
+    def leaves(self, coup: Coup) -> tuple[Template, ...]:
+        """Return what he leaves the other to do; if he waits for an answer, only that."""
+        families = tuple(each for each in coup.templates() if each.fixed.get("hand", "") != self.hand)
+        return tuple(each for each in families if each.event is Answers) or families
 
     def goes_on(self, coup: Coup) -> Coup:
         """Return the coup when he has done all that is for him to do."""
@@ -138,14 +154,14 @@ class Opponent(NamedTuple):
     def _out(self, coup: Coup, family: Template) -> Cards:
         sight = Sight(coup, self)
         sight.sees({see.OWN: sight.mask(family.among), see.FEWEST: family.least, see.MOST: family.most})
-        return sight.cards(choose_discard(POLICIES[self.policy], *sight.given))
+        return sight.cards(_uncompiled(choose_discard)(POLICIES[self.playing], *sight.given))
 
     def _card(self, coup: Coup, cards: Cards) -> Card:
         if len(cards) == 1:
             return cards[0]
         sight = Sight(coup, self)
         sight.sees_the_play()
-        return sight.cards(choose_card(POLICIES[self.policy], *sight.given))[0]
+        return sight.cards(_uncompiled(choose_card)(POLICIES[self.playing], *sight.given))[0]
 
     # --- what he announces, and answers ---
 
@@ -247,6 +263,12 @@ class Opponent(NamedTuple):
         elif self.hand == "elder" and claims.replies.get(kind) == "not good":
             return True
         return bool(theirs) and max(theirs) > max(mine)
+
+
+def _uncompiled(choose: Callable[..., int]) -> Callable[..., int]:
+    """Return the choice of a policy by its number as it is written: compiled are only the policies."""
+    as_written: Callable[..., int] = getattr(choose, "py_func", choose)
+    return as_written
 
 
 class Sight:
