@@ -22,7 +22,7 @@ from rules.core.cards import AnyCard, Cards
 from rules.core.errors import PiquetError
 from rules.core.findings import Scores
 from rules.core.messages import N_
-from rules.core.phrases import Grammar
+from rules.core.phrases import Event, Grammar
 from rules.core.protocols import Opponent, Searching, Simulated
 from rules.core.record import AnyRecord, Given
 from rules.core.rule import Finding, games
@@ -231,6 +231,10 @@ class Game(Protocol[S, C, F, R]):
     def table_of(self, side: S, record: R, before: R | None) -> tuple[Place, ...]:
         """Return the table as the player of a side sees it, who does not know the cards of the others."""
         return self.table(record, before)
+
+    def said_to(self, side: S, event: Event) -> str:
+        """Say an event as the player of a side sees it, who does not know the cards of the others."""
+        return event.said
 
     def table(self, record: R, before: R | None) -> tuple[Place, ...]:
         """Return how the table looks. `before`: the record before the last event, to mark what is new."""

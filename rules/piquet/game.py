@@ -17,7 +17,7 @@ from rules.piquet.judge.decide import COUNTABLE, decide, missing_keys, refused_c
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.places import sorted_hand, table, table_of
+from rules.piquet.places import said_to, sorted_hand, table, table_of
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import given_of
 from rules.piquet.records.partie import Partie
@@ -116,6 +116,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
     table = staticmethod(table)
     table_of = staticmethod(table_of)
+    said_to = staticmethod(said_to)
 
     def scores(self, record: Coup | Partie) -> Scores:
         if isinstance(record, Coup):

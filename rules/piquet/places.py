@@ -8,11 +8,12 @@ from dataclasses import replace
 from rules.core.cards import Card, Suit
 from rules.core.game import Pile, Place
 from rules.core.messages import _, meant, say, several
+from rules.core.phrases import Event
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie, state_of_coup
 from rules.piquet.sentences.words import forms, named
 from rules.piquet.sides import Cards, Hand
-from rules.piquet.table.events import Takes, TurnsUp
+from rules.piquet.table.events import Discards, Takes, TurnsUp
 from rules.piquet.table.held import point_name
 from rules.piquet.table.state import Seat, State
 
@@ -37,6 +38,15 @@ def table_of(side: Hand, record: Coup | Partie, before: Coup | Partie | None) ->
     *lifting, younger, middle, elder = table(record, before)
     above, below = (younger, elder) if side == "elder" else (elder, younger)
     return *lifting, _closed(above), middle, below
+
+
+def said_to(side: Hand, event: Event) -> str:
+    """Say an event as a player sees it: of what the other discards only the number."""
+    if not isinstance(event, Discards) or event.hand == side:
+        return event.said
+    return several(
+        "{who} discards {number} card", "{who} discards {number} cards", len(event.cards), **forms(event.hand)
+    )
 
 
 def _closed(place: Place) -> Place:

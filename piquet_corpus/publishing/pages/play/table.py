@@ -6,6 +6,8 @@ with one act more, which the opponent then answers; so a game can be kept, sent,
 
 from __future__ import annotations
 
+import base64
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from secrets import randbelow
@@ -26,7 +28,7 @@ from piquet_corpus.publishing.parts.naming import Reasons
 from rules.core.cards import AnyCard, CardError
 from rules.core.frozen import Frozen
 from rules.core.game import AnyGame
-from rules.core.machine import Impossible
+from rules.core.machine import REFUSED, Impossible
 from rules.core.messages import N_, _, say, several
 from rules.core.phrases import EventError, Template
 from rules.core.protocols import Opponent
@@ -36,8 +38,8 @@ from rules.core.text import whole_number
 BETWEEN = "~"
 """What stands between the events of a game in its address."""
 DEALS = 1_000_000
-MOST = 300
-"""How many events of an address are read."""
+MOST, LONGEST = 300, 20_000
+"""How many events of an address are read, and how many letters."""
 OPPONENTS = {
     "random": N_("random: anything that is legal"),
     "plain": N_("plain: a rule of thumb"),
@@ -64,9 +66,25 @@ class TableView(Frozen):
     def address(self) -> str:
         """Return the address that shows this."""
         deal = None if self.deal is None else str(self.deal)
-        events, out = BETWEEN.join(self.events), ",".join(self.out)
+        events, out = packed(self.events), ",".join(self.out)
         given = {"rules": self.rules, "against": self.against, "side": self.side, "deal": deal}
         return address(TABLE, **given, events=events, act=self.act, out=out)
+
+
+def packed(events: tuple[str, ...]) -> str:
+    """Return events as a short text, in which nobody reads by chance what the other player holds."""
+    whole = zlib.compress(BETWEEN.join(events).encode(), 9) if events else b""
+    return base64.urlsafe_b64encode(whole).decode().rstrip("=")
+
+
+def unpacked(text: str) -> tuple[str, ...]:
+    """Return the events of such a text; of one that is damaged none."""
+    try:
+        whole = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        events = zlib.decompressobj().decompress(whole, LONGEST).decode() if whole else ""
+    except (ValueError, zlib.error):
+        return ()
+    return tuple(filter(None, events.split(BETWEEN)))[:MOST]
 
 
 def table_asked(corpus: Corpus, given: Callable[[str], str]) -> TableView:
@@ -79,7 +97,7 @@ def table_asked(corpus: Corpus, given: Callable[[str], str]) -> TableView:
         against if against in game.opponents else game.opponents[-1],
         side if side in sides else sides[0],
         whole_number(given("deal")),
-        tuple(filter(None, given("events").split(BETWEEN)))[:MOST],
+        unpacked(given("events")),
         given("act"),
         tuple(filter(None, given("out").split(","))),
     )
@@ -171,7 +189,8 @@ def _choice(name: str, view: TableView, field: str, options: dict[str, str]) -> 
         )
         for id_, shown in options.items()
     )
-    return tag("p", tag("span", name, " ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
+    choice = tag("span", tag("span", name, " ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
+    return tag("p", choice)
 
 
 # --- the game ---
@@ -180,7 +199,7 @@ def _choice(name: str, view: TableView, field: str, options: dict[str, str]) -> 
 def _game(corpus: Corpus, shown: Shown) -> Html:
     families = shown.opponent.leaves(shown.coup)
     table = tag("div", *_table(shown, families), class_="table", role="group", aria_label=_("The table"))
-    side = tag("section", _now(shown, families), _happened(corpus, shown), class_="why")
+    side = tag("section", _now(corpus, shown, families), _happened(corpus, shown), class_="why")
     return tag("div", tag("div", table, class_="shown"), side, class_="stage")
 
 
@@ -214,7 +233,22 @@ def _taps(shown: Shown, families: tuple[Template, ...]) -> Iterator[tuple[AnyCar
                 yield each, shown.after(str(family.make(each)))
 
 
-def _now(shown: Shown, families: tuple[Template, ...]) -> Html:
+def _barred(corpus: Corpus, shown: Shown, family: Template) -> Html | None:
+    """Say why the other cards of the hand cannot be played; nothing if all can."""
+    *_others, own = shown.game.table_of(shown.view.side, shown.coup, None)
+    barred = [each for each in (own.hand.cards if own.hand else ()) if each not in family.among]
+    if not barred:
+        return None
+    found = explain(shown.coup.respond(family.make(barred[0])).decided, shown.coup.ruleset, corpus)
+    reasons = Reasons(corpus)
+    return join(
+        fragment(tag("p", with_signs(each.sentence, shown.game, usual_letters())), folded(_("Why?"), reasons.of(each)))
+        for each in found
+        if each.decided.ruling == REFUSED
+    )
+
+
+def _now(corpus: Corpus, shown: Shown, families: tuple[Template, ...]) -> Html:
     """Say what can be done now, besides tapping a card."""
     if not families:
         return fragment(tag("h2", _("The coup is over")), _again(shown))
@@ -225,7 +259,9 @@ def _now(shown: Shown, families: tuple[Template, ...]) -> Html:
         elif family.choose is None:
             acts.append(_act(shown, family.make()))
         elif family.among[0] in shown.game.pack(shown.coup.ruleset):
-            acts.append(tag("span", _("Tap a card to play it."), class_="soft"))
+            acts.append(
+                fragment(tag("span", _("Tap a card to play it."), class_="soft"), _barred(corpus, shown, family))
+            )
         else:
             acts.extend(_act(shown, family.make(each)) for each in family.among)
     return fragment(tag("h2", _("What you may do now")), listing(acts, class_="acts"))
@@ -250,7 +286,8 @@ def _happened(corpus: Corpus, shown: Shown) -> Html:
     """Tell what has happened since the reader acted, and why each thing counted."""
     reasons, letters, told = Reasons(corpus), usual_letters(), []
     for step in shown.coup.steps[shown.before :]:
-        said = tag("p", with_signs(capital(step.event.said), shown.game, letters))
+        told_so = shown.game.said_to(shown.view.side, step.event)
+        said = tag("p", with_signs(capital(told_so), shown.game, letters))
         findings = []
         for each in explain(step.decided, shown.coup.ruleset, corpus):
             points = tag("b", signed(f"{each.decided.points:+d}"), class_="points") if each.decided.points else None
@@ -268,7 +305,7 @@ def _past(corpus: Corpus, shown: Shown) -> Html:
             "li",
             tag(
                 "a",
-                with_signs(step.event.said, shown.game, usual_letters()),
+                with_signs(shown.game.said_to(shown.view.side, step.event), shown.game, usual_letters()),
                 href=shown.view.but(events=events[:at], act="", out=()).address(),
                 **IN_PLACE,
             ),
