@@ -128,6 +128,9 @@ class Opponent(Protocol[R]):
     def leaves(self, coup: R, /) -> tuple[Template, ...]:
         """Return what he leaves the other side to do now: the families of legal events; none at the end."""
 
+    def temptations(self, coup: R, /) -> tuple[Template, ...]:
+        """Return faults that the other side may try now."""
+
     def replies(self, coup: R, event: Event, /) -> R:
         """Return the coup after an event of the other side, and what this side does then. Raises Impossible."""
 

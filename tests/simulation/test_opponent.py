@@ -15,7 +15,8 @@ from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.players.coup import POLICIES
 from rules.piquet.players.hearing import heard
-from rules.piquet.players.opponent import Opponent, Sight, shown_by
+from rules.piquet.players.opponent import Opponent
+from rules.piquet.players.sight import Sight, shown_by
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Cards, Hand, other
 from rules.piquet.simulate.honest import honest_events
@@ -61,7 +62,7 @@ def test_of_honest_players_he_hears_what_the_compiled_game_hears(ruleset: RuleSe
     for coup in chain.from_iterable(among_themselves(coup_dealt(ruleset, rng), "over") for _ in range(6)):
         for hand in HANDS:
             if isinstance(next(iter(Opponent(hand, "plain", 7).events(coup)), None), Plays):
-                sight = Sight(coup, Opponent(hand, "plain", 1))
+                sight = Sight(coup, hand, 1)
                 mine, theirs = (sight.mask(coup.state.seat(each).kept) for each in (hand, other(hand)))
                 hidden = coup.judge.declares and not coup.state.played
                 assert sight.heard() == heard(sight.terms, sight.seat, mine, theirs, hidden)
@@ -69,12 +70,13 @@ def test_of_honest_players_he_hears_what_the_compiled_game_hears(ruleset: RuleSe
     assert cards == 6 * 24
 
 
-def clicked(ruleset: RuleSet, opponent: Opponent) -> Coup:
-    """Play a coup against somebody who does anything that is left to him."""
+def clicked(ruleset: RuleSet, opponent: Opponent, faults: bool = False) -> Coup:
+    """Play a coup against somebody who does anything that is left to him, faults too if he is asked to."""
     rng = Random(opponent.seed)
     coup = opponent.goes_on(coup_dealt(ruleset, rng))
     while not coup.over:
-        coup = opponent.replies(coup, rng.choice(opponent.leaves(coup)).draw(rng))
+        families = opponent.temptations(coup) if faults and rng.random() < 0.25 else ()
+        coup = opponent.replies(coup, rng.choice(families or opponent.leaves(coup)).draw(rng))
     return coup
 
 
@@ -85,7 +87,13 @@ def test_he_plays_to_the_end_whatever_the_other_does(ruleset: RuleSet) -> None:
             lost = [each for each in coup.decided if each.to == other(hand) and each.ruling in ("lost", "nothing")]
             assert not lost, number
             assert not any(step.refused for step in coup.steps)
-            assert read_transcript(write_transcript(coup, SETS), SETS).scores == coup.scores
+            assert read_again(coup)
+            assert read_again(clicked(ruleset, Opponent(other(hand), "plain", number), faults=True))
+
+
+def read_again(coup: Coup) -> bool:
+    """Whether the transcript of a coup reads back to the same scores."""
+    return read_transcript(write_transcript(coup, SETS), SETS).scores == coup.scores
 
 
 class Watched(Opponent):

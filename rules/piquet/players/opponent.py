@@ -7,37 +7,34 @@ said, shown and played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
-from operator import or_
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from rules.core.cards import Card
-from rules.core.phrases import Event, Template
-from rules.piquet import laws
-from rules.piquet.kernel import terms as of
-from rules.piquet.kernel.announcing import BLANCHES, REPIQUES
+from rules.core.machine import Impossible
+from rules.core.phrases import Event, Template, family, one_of
 from rules.piquet.kernel.compiled import is_ready
-from rules.piquet.kernel.masks import LANE, RANKS, SUITS, Ints, bit, shake, whole_suit
-from rules.piquet.kernel.table import SEEN_WIDTH, new_table
-from rules.piquet.kernel.terms import FAR, Terms, terms_of
+from rules.piquet.kernel.masks import SUITS
 from rules.piquet.laws.declaring import KINDS
-from rules.piquet.laws.fours_and_threes import FOUR, SetBestParams
+from rules.piquet.laws.fours_and_threes import SetBestParams
+from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
 from rules.piquet.laws.pack import Holding, pack_of
-from rules.piquet.laws.play import Played
 from rules.piquet.laws.point import PointGoodParams
-from rules.piquet.laws.sequences import SequenceBestParams, run_named
+from rules.piquet.laws.sequences import SequenceBestParams, name_of, run_named
 from rules.piquet.moves.announcing import strength_of
 from rules.piquet.moves.declaring import is_turn, next_decides
 from rules.piquet.players import seen as see
-from rules.piquet.players.coup import POLICIES, choose_card, choose_discard, dice_of, seen_by
-from rules.piquet.players.hearing import FOURS, THREES
+from rules.piquet.players.coup import POLICIES, choose_card, choose_discard
+from rules.piquet.players.sight import Sight
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HANDS, Cards, Hand, other
+from rules.piquet.sides import HAND_SIZE, Cards, Hand, other
 from rules.piquet.simulate.honest import declares, honest_events
 from rules.piquet.table.events import (
     Answers,
     CallsNone,
+    CallsPoint,
+    CallsSequence,
+    CallsSet,
     Counts,
     DeclaresBlanche,
     Discards,
@@ -46,6 +43,8 @@ from rules.piquet.table.events import (
     FindsNotShown,
     OrdersSuit,
     Plays,
+    PutsBack,
+    PutsWithOwn,
     Reckon,
     RefusesToAnnul,
     SaysNumber,
@@ -54,18 +53,13 @@ from rules.piquet.table.events import (
     ShowsCards,
     Takes,
     Tells,
+    TurnsUp,
 )
 from rules.piquet.table.held import NEXT, POINT, SEQUENCES, SETS
 from rules.piquet.table.settlement import read_alike
 
-SHOWING = ("announce.showing", "announce.open")
-"""The rules by which cards are shown."""
 AT_ONCE = (FindsFalse, FindsFalseSequence, FindsNotShown, SaysNumber, RefusesToAnnul, Tells, ShowsCards, OrdersSuit)
 """What he does whenever it is offered: a fault of the other is found out, and what he is asked is answered."""
-ANSWERS = {"good": 1, "equal": 0, "not good": -1}
-"""What the younger answers, by whose is better: more than 0 if the elder's is."""
-
-
 THINKING = ("sound", "strong")
 """The policies that must be compiled first."""
 
@@ -87,13 +81,19 @@ class Opponent(NamedTuple):
         """Return what he does now; nothing if it is for the other to do something."""
         state = coup.state
         offered = {family.event: family for family in coup.templates() if family.fixed.get("hand") == self.hand}
+        seat = state.seat(other(self.hand))
+        if state.phase == "announce" and len(seat.kept) > HAND_SIZE and not seat.nothing:
+            return (SaysNumber(self.hand, other(self.hand), len(seat.kept)),)
+        false = (FindsFalse(self.hand, other(self.hand), alike) for alike in seat.claims.sets if not coup.over)
+        if found := next((event for event in false if self._sees(coup, event) and _can(coup, event)), None):
+            return (found,)
         now = (offered[event].make(*offered[event].among[:1]) for event in AT_ONCE if event in offered)
         if event := next((event for event in now if self._sees(coup, event)), None):
             return (event,)
         if state.phase == "exchange":
             return tuple(self._exchange(coup, offered))
-        if state.called and state.called[0] != self.hand:
-            return (self._answer(coup, offered[Answers]),) if Answers in offered else ()
+        if Answers in offered:
+            return (self._answer(coup, offered[Answers]),)
         if self.hand == "elder" or coup.judge.declares:
             if events := self.announces(coup):
                 return events
@@ -117,8 +117,41 @@ class Opponent(NamedTuple):
 
     def leaves(self, coup: Coup) -> tuple[Template, ...]:
         """Return what he leaves the other to do; if he waits for an answer, only that."""
+        hand = other(self.hand)
+        if excess := coup.state.seat(hand).excess:
+            families: tuple[Template, ...] = (
+                one_of(PutsBack, "number", (excess,), hand=hand),
+                family(PutsWithOwn, hand=hand),
+                family(TurnsUp, hand=hand),
+            )
+            return tuple(each for each in families if _can(coup, each.make(*each.among)))
         families = tuple(each for each in coup.templates() if each.fixed.get("hand", "") != self.hand)
         return tuple(each for each in families if each.event is Answers) or families
+
+    def temptations(self, coup: Coup) -> tuple[Template, ...]:
+        """Return faults that the other side may try now: too many cards, a false call, a card that does not follow."""
+        hand, state = other(self.hand), coup.state
+        seat, pack = state.seat(hand), pack_of(coup.ruleset)
+        offered = {each.event: each for each in self.leaves(coup)}
+        tried: list[tuple[type[Any], str, Iterable[Any]]] = []
+        if Takes in offered:
+            (number,) = offered[Takes].among
+            tried.append((Takes, "number", range(number + 1, number + 3)))
+        if (
+            not offered.keys().isdisjoint((CallsPoint, CallsSequence, CallsSet, Reckon, Counts))
+            and Answers not in offered
+        ):
+            alike = (name_of_alike(tuple(cards)) for cards in _alike(pack))
+            runs = (name_of(run) for run in _runs(pack))
+            tried.append((CallsSet, "alike", [name for name in alike if name not in seat.holds.alikes]))
+            tried.append((CallsSequence, "sequence", [name for name in runs if name not in seat.holds.runs]))
+        if Plays in offered:
+            tried.append((Plays, "card", [card for card in seat.held if card not in offered[Plays].among]))
+        found = []
+        for event, field, among in tried:
+            possible = tuple(each for each in among if _can(coup, event(hand=hand, **{field: each})))
+            found += [one_of(event, field, possible, hand=hand)] if possible else []
+        return tuple(found)
 
     def goes_on(self, coup: Coup) -> Coup:
         """Return the coup when he has done all that is for him to do."""
@@ -152,14 +185,14 @@ class Opponent(NamedTuple):
             yield Takes(self.hand, offered[Takes].among[0])
 
     def _out(self, coup: Coup, family: Template) -> Cards:
-        sight = Sight(coup, self)
+        sight = Sight(coup, self.hand, self.seed)
         sight.sees({see.OWN: sight.mask(family.among), see.FEWEST: family.least, see.MOST: family.most})
         return sight.cards(_uncompiled(choose_discard)(POLICIES[self.playing], *sight.given))
 
     def _card(self, coup: Coup, cards: Cards) -> Card:
         if len(cards) == 1:
             return cards[0]
-        sight = Sight(coup, self)
+        sight = Sight(coup, self.hand, self.seed)
         sight.sees_the_play()
         return sight.cards(_uncompiled(choose_card)(POLICIES[self.playing], *sight.given))[0]
 
@@ -271,144 +304,24 @@ def _uncompiled(choose: Callable[..., int]) -> Callable[..., int]:
     return as_written
 
 
-class Sight:
-    """What a player sees of a coup, as the compiled game writes it; tests compare it with that of the compiled game."""
-
-    def __init__(self, coup: Coup, opponent: Opponent) -> None:
-        self.coup, self.hand, self.seat = coup, opponent.hand, HANDS.index(opponent.hand)
-        self.terms: Terms = terms_of(coup.ruleset)
-        self.table: Ints = new_table()
-        self.lowest = int(self.terms[of.LOWEST])
-        shake(self.table, dice_of(1 + self.seat), opponent.seed, len(coup.steps), 1 + self.seat)
-
-    @property
-    def given(self) -> tuple[Terms, Ints, int, int]:
-        """What a policy is given: the rules, the table, where in it this is seen, and the dice."""
-        return self.terms, self.table, seen_by(self.seat), dice_of(1 + self.seat)
-
-    def mask(self, cards: Iterable[Card]) -> int:
-        """Return cards as a number."""
-        return reduce(or_, (bit(card, self.lowest) for card in cards), 0)
-
-    def cards(self, mask: int) -> Cards:
-        """Return the cards of a number, suit by suit, the lowest first."""
-        return cards_of(int(mask), self.lowest)
-
-    def sees(self, seen: Mapping[int, int]) -> None:
-        """Write what he sees."""
-        at, wanting = seen_by(self.seat), self.coup.state.wanting
-        needs = (wanting.of(self.hand), wanting.of(other(self.hand))) if wanting else (FAR, FAR)
-        self.table[at : at + SEEN_WIDTH] = 0
-        for place, number in {see.SEAT: self.seat, see.I_NEED: needs[0], see.THEY_NEED: needs[1], **seen}.items():
-            self.table[at + place] = number
-
-    def sees_the_play(self) -> None:
-        """Write what he sees before he plays a card."""
-        state, hand, against = self.coup.state, self.hand, other(self.hand)
-        played = [card for card, _ in state.played]
-        gone, shown = self.mask(card.card for card in played), self.mask(shown_by(against, self.coup))
-        self.sees(
-            {
-                see.OWN: self.mask(state.seat(hand).held),
-                see.OUT: self.mask(state.seat(hand).discarded),
-                see.GONE: gone,
-                see.SHOWN: shown & ~gone,
-                see.VOID: self._void(played),
-                see.LED: self.mask([played[-1].card]) if len(played) % 2 else 0,
-                see.MINE: self.coup.score.of(hand),
-                see.THEIRS: self.coup.score.of(against),
-                see.MY_TRICKS: state.won.of(hand),
-                see.THEIR_TRICKS: state.won.of(against),
-                see.I_MADE: self._without_bonus(hand),
-                see.THEY_MADE: self._without_bonus(against),
-                see.NOTED: self._noted(),
-                see.NUMBER: len(played),
-                see.PLAYED: self.mask(card.card for card in played if card.hand == hand),
-                see.HEARD: self.heard(),
-                see.ALL_SHOWN: shown,
-            }
-        )
-
-    def _void(self, played: Sequence[Played]) -> int:
-        """Return the suits of which the other has shown, by not following, that he has no card."""
-        suits = 0
-        for led, answer in zip(played[::2], played[1::2], strict=False):
-            if answer.hand != self.hand and answer.card.suit is not led.card.suit:
-                suits |= whole_suit(self.mask([led.card]))
-        return suits
-
-    def _without_bonus(self, hand: Hand) -> int:
-        bonus = [finding for finding in self.coup.decided if finding.rule in ("repique", "pique")]
-        return self.coup.score.of(hand) - sum(finding.points or 0 for finding in bonus if finding.to == hand)
-
-    def _noted(self) -> int:
-        """Return the repiques made and the blanches shown, as the compiled game notes them."""
-        noted = 0
-        for finding in self.coup.decided:
-            if finding.is_by(laws.pique.repique) and finding.ruling == "repique" and finding.to:
-                noted |= REPIQUES[HANDS.index(finding.to)]
-        return noted | sum(BLANCHES[HANDS.index(hand)] for hand in HANDS if self.coup.state.seat(hand).showed)
-
-    def heard(self) -> int:
-        """Return what he has heard of the other's hand, as `hearing.heard` writes it."""
-        state, judge = self.coup.state, self.coup.judge
-        seat, against = state.seat(self.hand), state.seat(other(self.hand))
-        hidden = judge.declares and not state.played
-        compared = {kind: self._compared(kind) for kind in KINDS}
-        answers = 1 + compared[POINT] + 3 * (1 + compared[SEQUENCES])
-        if seat.holds.of(SETS) or not hidden:
-            answers += 9 * (1 + compared[SETS])
-        if hidden:
-            return answers
-        spoken = answers
-        if (self.hand == "younger" or compared[POINT] <= 0) and against.claims.point:
-            spoken |= against.claims.point << 5
-        if (self.hand == "younger" or compared[SEQUENCES] <= 0) and against.claims.runs:
-            length, height = max(strength_of(judge, SEQUENCES, name) for name in against.claims.runs)
-            spoken |= (16 * length + height - self.lowest) << 13
-        if compared[SETS] < 0 or (self.hand == "younger" and not judge.declares):
-            for alike in against.claims.sets:
-                number, rank = read_alike(alike)
-                spoken |= 1 << ((FOURS if number == FOUR else THREES) + rank.height - self.lowest)
-        return spoken
-
-    def _compared(self, kind: str) -> int:
-        """Return more than 0 if he has heard that his own best of a kind is better, less if the other's is."""
-        judge, state = self.coup.judge, self.coup.state
-        mine = [strength_of(judge, kind, held.name) for held in state.seat(self.hand).holds.of(kind)]
-        theirs = [strength_of(judge, kind, name) for name in state.seat(other(self.hand)).claims.called(kind)]
-        answer = state.seats.younger.claims.replies.get(kind)
-        hidden = judge.declares and not state.played
-        if answer and (hidden or kind == POINT):
-            better = ANSWERS[answer] if self.hand == "elder" else -ANSWERS[answer]
-            if better or hidden or kind != POINT:
-                return better
-            good = (finding for finding in state.standing if finding.is_by(laws.point.good))  # by the greater sum
-            return next(((finding.to == self.hand) * 2 - 1 for finding in good if finding.ruling == "good"), 0)
-        if not theirs:
-            return ANSWERS[answer] if answer and self.hand == "elder" else int(bool(mine))
-        best, others = max(mine, default=()), max(theirs)
-        if best == others and kind == SEQUENCES and judge.ruleset.value(SequenceBestParams.equality) == "elder":
-            return 1 if self.hand == "elder" else -1
-        return int(best > others) - int(best < others)
+def _can(coup: Coup, event: Event) -> bool:
+    """Whether something can happen now, if only to be refused."""
+    try:
+        coup.respond(event)
+    except Impossible:
+        return False
+    return True
 
 
-def cards_of(mask: int, lowest: int) -> Cards:
-    """Return the cards of an integer, suit by suit, the lowest first.
-
-    >>> [str(card) for card in cards_of(0b11 + (1 << 16), 4)]
-    ['6S', '7S', '6H']
-    """
-    return tuple(
-        Card(RANKS[lowest + rank], suit)
-        for at, suit in enumerate(SUITS)
-        for rank in range(len(RANKS) - lowest)
-        if mask >> (LANE * at + rank) & 1
-    )
+def _alike(pack: Cards) -> Iterator[Cards]:
+    """Yield three and four of each rank, the highest first."""
+    for rank in sorted({card.rank for card in pack}, key=lambda rank: -rank.height):
+        four = tuple(card for card in pack if card.rank is rank)
+        yield from (four, four[:3])
 
 
-def shown_by(hand: Hand, coup: Coup) -> Iterator[Card]:
-    """Yield the cards of point and sequences that a player has shown in a coup."""
-    for finding in coup.decided:
-        if finding.rule in SHOWING and finding.ruling == "shown" and finding.to == hand:
-            yield from finding.cards
+def _runs(pack: Cards) -> Iterator[Cards]:
+    """Yield every sequence of a suit, the longest first."""
+    suit = sorted((card for card in pack if card.suit is pack[0].suit), key=lambda card: -card.rank.height)
+    for length in range(len(suit), 2, -1):
+        yield from (tuple(suit[first : first + length]) for first in range(len(suit) - length + 1))

@@ -264,7 +264,17 @@ def _now(corpus: Corpus, shown: Shown, families: tuple[Template, ...]) -> Html:
             )
         else:
             acts.extend(_act(shown, family.make(each)) for each in family.among)
-    return fragment(tag("h2", _("What you may do now")), listing(acts, class_="acts"))
+    return fragment(tag("h2", _("What you may do now")), listing(acts, class_="acts"), _temptations(shown))
+
+
+def _temptations(shown: Shown) -> Html | None:
+    """Return the faults that can be tried: the opponent notices what he can, and the book's penalty falls."""
+    families = shown.opponent.temptations(shown.coup)
+    acts = [_act(shown, family.make(each)) for family in families for each in family.among]
+    if not acts:
+        return None
+    said = _("Your opponent notices what a sharp player would, and you lose what the book takes from you.")
+    return folded(_("Try a fault"), fragment(tag("p", said), listing(acts, class_="acts")))
 
 
 def _act(shown: Shown, event: Any) -> Html:
