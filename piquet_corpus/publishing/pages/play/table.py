@@ -212,7 +212,10 @@ def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
             face = card(each, letters, "new" if each in new else "")
             to = tapped.get(each) if class_ == "cards" else None
             aside = " aside" if str(each) in shown.view.out else ""
-            drawn.append(tag("a", face, href=to, **IN_PLACE, class_=f"tap{aside}") if to else face)
+            if to:
+                drawn.append(tag("a", face, href=to, **IN_PLACE, class_=f"tap{aside}"))
+            else:
+                drawn.append(tag("span", face, class_="tap barred") if tapped and class_ == "cards" else face)
         return tag("div", *drawn, class_=class_)
 
     yield from table_of(shown.view.side, shown.coup, row)
