@@ -23,7 +23,7 @@ from rules.core.errors import PiquetError
 from rules.core.findings import Scores
 from rules.core.messages import N_
 from rules.core.phrases import Event, Grammar
-from rules.core.protocols import Opponent, Searching, Simulated
+from rules.core.protocols import Advice, Opponent, Review, Searching, Simulated
 from rules.core.record import AnyRecord, Given
 from rules.core.rule import Finding, games
 from rules.core.ruleset import RuleSet
@@ -220,20 +220,42 @@ class Game(Protocol[S, C, F, R]):
     opponents: tuple[str, ...] = ()
     """Who plays against a person, from the weakest on; nobody in a game that cannot be played so."""
 
-    def begun(self, ruleset: RuleSet, deal: int) -> R | None:
-        """Return a coup that is dealt by chance, the same for the same number; None if there are no opponents."""
+    def begun(self, ruleset: RuleSet, deal: int, side: S | None) -> R | None:
+        """Return a coup that is dealt by chance, the same for the same number; None if that cannot be played.
+
+        `side`: it is the first coup of a whole partie, in which a person begins on this side.
+        """
         return None
+
+    def dealt_on(self, record: R, deal: int) -> R | None:
+        """Return a partie with its next coup dealt by chance, when a coup has ended; None if none is dealt."""
+        return None
+
+    def side_now(self, record: R, side: S) -> S:
+        """Return on which side somebody plays now, who began on a side."""
+        return side
 
     def opponent(self, name: str, side: S, deal: int) -> Opponent[R] | None:
         """Return one of the `opponents`, who plays a side; his chance depends on the deal. None if there are none."""
         return None
 
-    def table_of(self, side: S, record: R, before: R | None) -> tuple[Place, ...]:
+    def advice(self, record: R, side: S, deal: int) -> Advice | None:
+        """Return what somebody on a side may do next, and why; None if there is nothing to do, or nobody to say."""
+        return None
+
+    def review(self, record: R, side: S) -> Review | None:
+        """Return what somebody could have made of a coup that has ended; None if nobody can say."""
+        return None
+
+    def table_of(self, side: S, record: R) -> tuple[Place, ...]:
         """Return the table as the player of a side sees it, who does not know the cards of the others."""
-        return self.table(record, before)
+        return self.table(record, None)
 
     def said_to(self, side: S, event: Event) -> str:
-        """Say an event as the player of a side sees it, who does not know the cards of the others."""
+        """Say an event as the player of a side sees it, who does not know the cards of the others.
+
+        It is empty if it is nothing to the players, as the order of the cards in the pack.
+        """
         return event.said
 
     def table(self, record: R, before: R | None) -> tuple[Place, ...]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypeVar
 from rules.core.cards import Card
 from rules.core.phrases import Event, Template
 from rules.core.record import AnyRecord, Given
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 
 if TYPE_CHECKING:
@@ -120,7 +121,11 @@ def without(cards: str, gone: tuple[str, ...]) -> str:
 
 
 class Opponent(Protocol[R]):
-    """Who plays one side of a coup against a person."""
+    """Who plays one side of a coup against a person, perhaps within a partie."""
+
+    @property
+    def playing(self) -> str:
+        """Who plays for him: another than he himself, as long as he is not ready."""
 
     def goes_on(self, coup: R, /) -> R:
         """Return the coup when all is done that is for this side to do."""
@@ -133,6 +138,31 @@ class Opponent(Protocol[R]):
 
     def replies(self, coup: R, event: Event, /) -> R:
         """Return the coup after an event of the other side, and what this side does then. Raises Impossible."""
+
+
+class Advice(NamedTuple):
+    """What somebody may do next, from one who plays well. `reasons`: sentences; `solves`: whether they have numbers."""
+
+    event: Event
+    reasons: tuple[str, ...]
+    solves: bool
+
+
+class Mistake(NamedTuple):
+    """A card that was played, a better one, and how many points it gave away, if both hands were open."""
+
+    card: Card
+    better: Card
+    points: int
+    trick: int
+
+
+class Review(NamedTuple):
+    """What a player could have made of a coup. `solves`: whether the play was worked out."""
+
+    missed: tuple[AnyFinding, ...]
+    costliest: Mistake | None
+    solves: bool
 
 
 class OpenPlay(NamedTuple):

@@ -10,23 +10,32 @@ from rules.core.cards import Card, parse_cards
 from rules.core.findings import Scores
 from rules.core.game import Game
 from rules.core.messages import N_
-from rules.core.protocols import Opponent, Searching, Simulated
+from rules.core.protocols import Advice, Opponent, Review, Searching, Simulated
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import COUNTABLE, decide, missing_keys, refused_cards
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
 from rules.piquet.laws.pack import pack_of
+from rules.piquet.laws.partie import marking
 from rules.piquet.places import said_to, sorted_hand, table, table_of
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import given_of
-from rules.piquet.records.partie import Partie
+from rules.piquet.records.partie import Partie, coup_of
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names
 from rules.piquet.sheet import SHEET
 from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Cards, Hand
 from rules.piquet.simulate.honest import play_honestly
-from rules.piquet.simulate.random_play import coup_dealt, deal, random_coup, random_partie
+from rules.piquet.simulate.random_play import (
+    coup_dealt,
+    deal,
+    dealt_on,
+    is_at_its_end,
+    partie_begun,
+    random_coup,
+    random_partie,
+)
 from rules.piquet.table.events import GRAMMAR
 from rules.piquet.table.setting import check_cards, state_from
 from rules.piquet.table.state import State
@@ -106,13 +115,36 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
     opponents = ("random", "plain", "sound", "strong")
 
-    def begun(self, ruleset: RuleSet, deal: int) -> Coup | Partie:
-        return coup_dealt(ruleset, Random(deal))
+    def begun(self, ruleset: RuleSet, deal: int, side: Hand | None) -> Coup | Partie | None:
+        if side is None:
+            return coup_dealt(ruleset, Random(deal))
+        if not ruleset.has(marking):
+            return None
+        partie = partie_begun(ruleset, PLAYERS[1] if side == "elder" else PLAYERS[0])
+        return dealt_on(partie, Random(deal))
+
+    def dealt_on(self, record: Coup | Partie, deal: int) -> Partie | None:
+        if isinstance(record, Coup) or not record.over or is_at_its_end(record):
+            return None
+        return dealt_on(record, Random(f"{deal} {len(record.steps)}"))
+
+    def side_now(self, record: Coup | Partie, side: Hand) -> Hand:
+        return side if isinstance(record, Coup) else record.state.hand(PLAYERS[0])
 
     def opponent(self, name: str, side: Hand, deal: int) -> Opponent[Any]:
-        from rules.piquet.players import opponent  # it needs Numba, and nothing else does
+        from rules.piquet.opponent import opponent  # it needs Numba, and nothing else does
 
         return opponent.Opponent(side, name, deal)
+
+    def advice(self, record: Coup | Partie, side: Hand, deal: int) -> Advice | None:
+        from rules.piquet.opponent import advice
+
+        return advice.advice(coup_of(record), side, deal)
+
+    def review(self, record: Coup | Partie, side: Hand) -> Review:
+        from rules.piquet.opponent import advice
+
+        return advice.review(coup_of(record), side)
 
     table = staticmethod(table)
     table_of = staticmethod(table_of)

@@ -12,8 +12,8 @@ from rules.core.phrases import Event
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie, state_of_coup
 from rules.piquet.sentences.words import forms, named
-from rules.piquet.sides import Cards, Hand
-from rules.piquet.table.events import Discards, Takes, TurnsUp
+from rules.piquet.sides import Cards, Hand, other
+from rules.piquet.table.events import Discards, PackLies, Takes, TurnsUp
 from rules.piquet.table.held import point_name
 from rules.piquet.table.state import Seat, State
 
@@ -33,15 +33,18 @@ def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, .
     )
 
 
-def table_of(side: Hand, record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, ...]:
+def table_of(side: Hand, record: Coup | Partie) -> tuple[Place, ...]:
     """Return the table as a player sees it: the other above, whose cards he does not see, and he himself below."""
-    *lifting, younger, middle, elder = table(record, before)
+    *_lifting, younger, middle, elder = table(record, None)
     above, below = (younger, elder) if side == "elder" else (elder, younger)
-    return *lifting, _closed(above), middle, below
+    mine = replace(below, name=_(f"You, the {side}"))
+    return _closed(replace(above, name=_(f"Your opponent, the {other(side)}"))), middle, mine
 
 
 def said_to(side: Hand, event: Event) -> str:
-    """Say an event as a player sees it: of what the other discards only the number."""
+    """Say an event as a player sees it: of what the other discards only the number, and not how the pack lies."""
+    if isinstance(event, PackLies):
+        return ""
     if not isinstance(event, Discards) or event.hand == side:
         return event.said
     return several(

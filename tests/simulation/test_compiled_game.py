@@ -27,7 +27,7 @@ from rules.piquet.kernel.masks import Ints, roll, shake
 from rules.piquet.kernel.table import DICE, ELDER_KEPT, SEEN_WIDTH, YOUNGER_KEPT, begin, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.players import coup, offered
+from rules.piquet.players import coup, exchanging, offered
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES
 from rules.piquet.players.exchanging import CERTAIN, worth

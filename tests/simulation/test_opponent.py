@@ -13,10 +13,10 @@ from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.laws.declaring import KINDS
+from rules.piquet.opponent.opponent import Opponent
+from rules.piquet.opponent.sight import Sight, shown_by
 from rules.piquet.players.coup import POLICIES
 from rules.piquet.players.hearing import heard
-from rules.piquet.players.opponent import Opponent
-from rules.piquet.players.sight import Sight, shown_by
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Cards, Hand, other
 from rules.piquet.simulate.honest import honest_events

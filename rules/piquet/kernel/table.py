@@ -30,7 +30,9 @@ SIZE = FIRST_CARD + 2 * TRICKS
 SCRATCH = SIZE
 """From here on a second table, on which a player thinks coups through; and then what he finds of each card."""
 VALUES = 2 * SIZE
-FRAMES = VALUES + HAND_SIZE
+WEIGHT = VALUES + HAND_SIZE
+"""By what these values are to be divided."""
+FRAMES = WEIGHT + 1
 """From here on where he stands in following all ways to the end: a frame for each trick (`players.solving`)."""
 FRAME = 19
 """The numbers of a frame."""

@@ -31,20 +31,24 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
         return cards
     begin_solving(table)
     number = find_worlds(terms, table, at, dice)
+    table[there.WEIGHT] = 0
     for place in range(HAND_SIZE):
         table[there.VALUES + place] = 0
     if number <= SOLVED:
         for place in range(number):
             theirs, share = world_at(table, number, place)
-            _add_values(terms, table, at, cards, theirs, share)
+            table[there.WEIGHT] += share
+            add_values(terms, table, at, cards, theirs, share)
     else:
         for part in range(SOLVED):
-            _add_values(terms, table, at, cards, world(table, dice, number, part, SOLVED), 1)
+            add_values(terms, table, at, cards, world(table, dice, number, part, SOLVED), 1)
+        table[there.WEIGHT] = SOLVED
     return there.most_valued(table, cards)
 
 
 @compiled_apart
-def _add_values(terms: Terms, table: Ints, at: int, cards: int, theirs: int, share: int) -> None:
+def add_values(terms: Terms, table: Ints, at: int, cards: int, theirs: int, share: int) -> None:
+    """Add to the value of each card what it brings against one hand of the other, `share` times."""
     seat, number, noted = table[at + see.SEAT], table[at + see.NUMBER], table[at + see.NOTED]
     made, made_by_other = table[at + see.I_MADE], table[at + see.THEY_MADE]
     if number == 0 and terms[of.DECLARES]:  # the other announces after this card

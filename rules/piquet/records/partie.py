@@ -71,6 +71,13 @@ class Partie(Record[Judge, PartieState, Finding]):
         return self.coup is not None and self.coup.over
 
 
+def coup_of(record: Coup | Partie) -> Coup:
+    """Return the coup, or the current one of a partie, which has begun."""
+    coup = record if isinstance(record, Coup) else record.coup
+    assert coup is not None, "a partie is played from its first coup on"
+    return coup
+
+
 def state_of_coup(record: Coup | Partie) -> State | None:
     """Return the state of the current coup; None in a partie before its first."""
     coup = record.coup if isinstance(record, Partie) else record

@@ -20,7 +20,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie
 from rules.piquet.sides import HAND_SIZE, TRICKS, Cards, Hand, Pair, opponent, other
 from rules.piquet.simulate.honest import honest_events, is_to_announce
-from rules.piquet.table.events import PackLies, PlaysOn
+from rules.piquet.table.events import GivesOver, PackLies, PlaysOn, Remembers
 from rules.piquet.table.state import Seat, State
 
 
@@ -66,23 +66,42 @@ def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Co
 def random_partie(ruleset: RuleSet, rng: Random) -> Partie:
     """Play a partie to its end, or a match of several games, from lifting on, with coups as of `random_coup`."""
     partie = Partie.begin(ruleset)
-    while not _is_at_its_end(partie):
-        if partie.winner:
-            partie = partie.apply(PlaysOn(opponent(partie.winner)))
-        elif partie.coup and is_to_announce(partie.coup.judge, partie.coup.state):
-            for event in honest_events(partie.coup.judge, partie.coup.state):
-                partie = partie.apply(event)
+    while not is_at_its_end(partie):
+        if partie.coup and is_to_announce(partie.coup.judge, partie.coup.state):
+            partie = partie.apply_all(honest_events(partie.coup.judge, partie.coup.state))
         else:
-            coup = partie.coup if partie.state.stage == "coup" else None
-            if coup and (coup.over or coup.state.phase == "shuffle"):
-                partie = partie.apply(PackLies(shuffled(partie.ruleset, rng)))
-            partie = partie.apply(rng.choice(partie.templates()).draw(rng))
+            partie = _goes_on(partie, rng)
     return partie
 
 
-def _is_at_its_end(partie: Partie) -> bool:
+def partie_begun(ruleset: RuleSet, dealer: str) -> Partie:
+    """A partie of the usual length, before the first shuffle. `dealer`: who deals first, `A` or `B`."""
+    return Partie.from_given(ruleset, {"dealer": dealer})
+
+
+def dealt_on(partie: Partie, rng: Random) -> Partie:
+    """Deal the next coup of a partie, or of the next partie of a match, by chance."""
+    while True:
+        partie = _goes_on(partie, rng)
+        if partie.state.stage == "coup" and partie.coup and partie.coup.state.phase == "exchange":
+            return partie
+
+
+def _goes_on(partie: Partie, rng: Random) -> Partie:
+    """Let something happen that is legal; with what was forgotten, or a cheat, the players go on."""
+    if partie.winner:
+        return partie.apply(PlaysOn(opponent(partie.winner)))
+    coup = partie.coup if partie.state.stage == "coup" else None
+    if coup and (coup.over or coup.state.phase == "shuffle"):
+        partie = partie.apply(PackLies(shuffled(partie.ruleset, rng)))
+    families = [each for each in partie.templates() if each.event not in (Remembers, GivesOver)]
+    return partie.apply(rng.choice(families).draw(rng))
+
+
+def is_at_its_end(partie: Partie) -> bool:
+    """Whether the partie has been won, or the match if it is one of several."""
     if partie.state.stage != "won":
-        return False
+        return partie.state.stage == "over"
     of_match = [finding.ruling for finding in partie.steps[-1].decided if finding.is_by(laws.match.games)]
     return not of_match or "wins the match" in of_match
 

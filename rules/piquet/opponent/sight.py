@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from dataclasses import replace
+from functools import lru_cache, reduce
 from operator import or_
 
 from rules.core.cards import Card
+from rules.core.frozen import FrozenMap
+from rules.core.loading import load_rulesets
+from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import BLANCHES, REPIQUES
@@ -37,7 +41,7 @@ class Sight:
 
     def __init__(self, coup: Coup, hand: Hand, seed: int) -> None:
         self.coup, self.hand, self.seat = coup, hand, HANDS.index(hand)
-        self.terms: Terms = terms_of(coup.ruleset)
+        self.terms: Terms = terms_of(of_a_coup(coup.ruleset))
         self.table: Ints = new_table()
         self.lowest = int(self.terms[of.LOWEST])
         shake(self.table, dice_of(1 + self.seat), seed, len(coup.steps), 1 + self.seat)
@@ -152,6 +156,16 @@ class Sight:
         if best == others and kind == SEQUENCES and judge.ruleset.value(SequenceBestParams.equality) == "elder":
             return 1 if self.hand == "elder" else -1
         return int(best > others) - int(best < others)
+
+
+@lru_cache(maxsize=64)
+def of_a_coup(ruleset: RuleSet) -> RuleSet:
+    """Return a rule set with its usual match form: within a coup the form of a match decides nothing."""
+    if ruleset.form is None:
+        return ruleset
+    usual = load_rulesets()[ruleset.set_id]
+    own = {name: use for name, use in ruleset.rules.items() if name not in ruleset.form.rules}
+    return replace(usual, rules=FrozenMap({**usual.rules, **own}))
 
 
 def cards_of(mask: int, lowest: int) -> Cards:

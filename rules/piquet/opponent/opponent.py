@@ -8,7 +8,7 @@ said, shown and played.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rules.core.cards import Card
 from rules.core.machine import Impossible
@@ -23,10 +23,11 @@ from rules.piquet.laws.point import PointGoodParams
 from rules.piquet.laws.sequences import SequenceBestParams, name_of, run_named
 from rules.piquet.moves.announcing import strength_of
 from rules.piquet.moves.declaring import is_turn, next_decides
+from rules.piquet.opponent.sight import Sight
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES, choose_card, choose_discard
-from rules.piquet.players.sight import Sight
 from rules.piquet.records.coup import Coup
+from rules.piquet.records.partie import Partie, coup_of
 from rules.piquet.sides import HAND_SIZE, Cards, Hand, other
 from rules.piquet.simulate.honest import declares, honest_events
 from rules.piquet.table.events import (
@@ -60,6 +61,7 @@ from rules.piquet.table.settlement import read_alike
 
 AT_ONCE = (FindsFalse, FindsFalseSequence, FindsNotShown, SaysNumber, RefusesToAnnul, Tells, ShowsCards, OrdersSuit)
 """What he does whenever it is offered: a fault of the other is found out, and what he is asked is answered."""
+R = TypeVar("R", Coup, Partie)
 THINKING = ("sound", "strong")
 """The policies that must be compiled first."""
 
@@ -115,9 +117,9 @@ class Opponent(NamedTuple):
             return sum(card.rank is rank for card in open_to_other) < number
         return not any(set(run_named(event.sequence, suit)) <= set(open_to_other) for suit in SUITS)
 
-    def leaves(self, coup: Coup) -> tuple[Template, ...]:
+    def leaves(self, record: R) -> tuple[Template, ...]:
         """Return what he leaves the other to do; if he waits for an answer, only that."""
-        hand = other(self.hand)
+        coup, hand = coup_of(record), other(self.hand)
         if excess := coup.state.seat(hand).excess:
             families: tuple[Template, ...] = (
                 one_of(PutsBack, "number", (excess,), hand=hand),
@@ -128,11 +130,12 @@ class Opponent(NamedTuple):
         families = tuple(each for each in coup.templates() if each.fixed.get("hand", "") != self.hand)
         return tuple(each for each in families if each.event is Answers) or families
 
-    def temptations(self, coup: Coup) -> tuple[Template, ...]:
+    def temptations(self, record: R) -> tuple[Template, ...]:
         """Return faults that the other side may try now: too many cards, a false call, a card that does not follow."""
-        hand, state = other(self.hand), coup.state
+        coup, hand = coup_of(record), other(self.hand)
+        state = coup.state
         seat, pack = state.seat(hand), pack_of(coup.ruleset)
-        offered = {each.event: each for each in self.leaves(coup)}
+        offered = {each.event: each for each in self.leaves(record)}
         tried: list[tuple[type[Any], str, Iterable[Any]]] = []
         if Takes in offered:
             (number,) = offered[Takes].among
@@ -153,24 +156,24 @@ class Opponent(NamedTuple):
             found += [one_of(event, field, possible, hand=hand)] if possible else []
         return tuple(found)
 
-    def goes_on(self, coup: Coup) -> Coup:
-        """Return the coup when he has done all that is for him to do."""
-        while events := self.events(coup):
-            coup = coup.apply_all(events)
-        return coup
+    def goes_on(self, record: R) -> R:
+        """Return the coup, or the partie with its coup, when he has done all that is for him to do."""
+        while events := self.events(coup_of(record)):
+            record = record.apply_all(events)
+        return record
 
-    def replies(self, coup: Coup, event: Event) -> Coup:
-        """Return the coup after an event of the other, and what he does then. Raises Impossible.
+    def replies(self, record: R, event: Event) -> R:
+        """Return the record after an event of the other, and what he does then. Raises Impossible.
 
         If the elder would reckon, the younger first says what he has; they reckon when he has been answered.
         """
-        if isinstance(event, (Reckon, Plays)) and not coup.judge.declares:
-            coup.respond(event)  # so that an event that is impossible changes nothing
-            while events := self.announces(coup):
-                coup = coup.apply_all(events)
+        if isinstance(event, (Reckon, Plays)) and not record.judge.declares:
+            record.respond(event)  # so that an event that is impossible changes nothing
+            while events := self.announces(coup_of(record)):
+                record = record.apply_all(events)
                 if isinstance(event, Reckon):
-                    return coup
-        return self.goes_on(coup.apply(event))
+                    return record
+        return self.goes_on(record.apply(event))
 
     # --- the exchange ---
 

@@ -1,0 +1,197 @@
+"""What the strong player would do in somebody's place, and why; and what a coup that has ended could have brought him.
+
+Each reason is true of the cards in the hand, or is a number that the player weighed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from rules.core.cards import Card, Rank, Suit
+from rules.core.machine import Impossible
+from rules.core.messages import _, say, several
+from rules.core.phrases import Event
+from rules.core.protocols import Advice, Mistake, Review
+from rules.piquet.kernel import table as there
+from rules.piquet.kernel.playing import may_play
+from rules.piquet.laws.declaring import KINDS
+from rules.piquet.laws.pack import pack_of
+from rules.piquet.opponent.opponent import Opponent
+from rules.piquet.opponent.sight import Sight
+from rules.piquet.players import exchanging, strong
+from rules.piquet.players import seen as see
+from rules.piquet.players.solving import begin_solving
+from rules.piquet.records.coup import Coup
+from rules.piquet.sentences.words import named, the
+from rules.piquet.sides import Cards, Finding, Hand, other
+from rules.piquet.simulate.honest import is_to_announce, play_honestly
+from rules.piquet.table.events import Discards, Plays, Reckon
+from rules.piquet.table.held import POINT, Held
+
+GUARDS = {Rank.KING: 1, Rank.QUEEN: 2, Rank.KNAVE: 3}
+"""How many other cards of its suit guard a high card: the higher ones fall upon them."""
+
+
+def advice(coup: Coup, hand: Hand, seed: int) -> Advice | None:
+    """Return what the strong player would do now in the place of somebody; None if it is for the other to do something.
+
+    As long as the game is not compiled it is the plain player who advises, and without numbers.
+    """
+    player = Opponent(hand, "strong", seed)
+    events = player.events(coup) or player.announces(coup)
+    if len(events) > 1:  # all that he announces in a row, some of which he may have said already
+        done = [step.event for step in coup.steps]
+        events = tuple(event for event in events if event not in done)
+    if not events and any(each.event is Reckon for each in coup.templates()):
+        events = (Reckon(),)
+    solves = player.playing == "strong"
+    return Advice(events[0], tuple(_reasons(coup, hand, seed, events[0], solves)), solves) if events else None
+
+
+def _reasons(coup: Coup, hand: Hand, seed: int, event: Event, solves: bool) -> Iterator[str]:
+    seat = coup.state.seat(hand)
+    if isinstance(event, Discards):
+        yield from _kept(Held(coup.ruleset, tuple(card for card in seat.held if card not in event.cards)))
+        if solves and coup.state.wanting is None:
+            yield _on_average(coup, hand, seed, event)
+    elif isinstance(event, Plays):
+        yield from _of_card(coup, hand, event.card)
+        if solves:
+            yield from _brings(event.card, values_of(coup, hand, seed))
+
+
+# --- the exchange ---
+
+
+def _kept(kept: Held) -> Iterator[str]:
+    """Say what the cards that are kept hold, and which high cards are guarded among them."""
+    things = [named(held.name) for kind in KINDS if kind != POINT for held in kept.of(kind)]
+    if suits := kept.of(POINT):
+        number, suit = len(suits[0].cards), _(suits[0].cards[0].suit.word)
+        things.insert(0, several("{number} card of {suit}", "{number} cards of {suit}", number, suit=suit))
+    yield say("It keeps {things}.", things=", ".join(things))
+    guarded = [the(card) for suit in Suit if (card := _guarded([each for each in kept.cards if each.suit is suit]))]
+    if guarded:
+        yield say("Guarded by lower cards: {cards}.", cards=", ".join(guarded))
+
+
+def _guarded(suited: list[Card]) -> Card | None:
+    """Return the highest card of a suit, if a higher one can fall upon the others before it."""
+    highest = max(suited, key=lambda card: card.rank.height, default=None)
+    needed = GUARDS.get(highest.rank) if highest else None
+    return highest if needed and len(suited) > needed else None
+
+
+def _on_average(coup: Coup, hand: Hand, seed: int, event: Discards) -> str:
+    sight = Sight(coup, hand, seed)
+    family = next(each for each in coup.templates() if each.event is Discards)
+    sight.sees({see.OWN: sight.mask(family.among), see.FEWEST: family.least, see.MOST: family.most})
+    out = int(exchanging.discard(*sight.given))
+    way = next(at for at in range(exchanging.TRIED, len(sight.table), 2) if sight.table[at] == out)
+    points = int(sight.table[way + 1]) / exchanging.DEALS
+    return say(
+        "On {deals} deals of the cards that you do not see, you were {points} points ahead on average.",
+        deals=exchanging.DEALS,
+        points=f"{points:.1f}",
+    )
+
+
+# --- the play ---
+
+
+def _of_card(coup: Coup, hand: Hand, card: Card) -> Iterator[str]:
+    """Say what is true of a card that is played: whether it can be beaten, takes, or follows."""
+    state, held = coup.state, coup.state.seat(hand).held
+    led = state.played[-1][0].card if len(state.played) % 2 else None
+    if len(held) == 1 or (led and [each for each in held if each.suit is led.suit] == [card]):
+        yield _("Nothing else may be played.")
+    elif led and card.suit is not led.suit:
+        yield _("You cannot follow; it does not take the trick.")
+    elif led and card.rank > led.rank:
+        yield _("It takes the trick.")
+    elif led:
+        yield _("It leaves the trick to your opponent.")
+    else:
+        gone = {*held, *coup.state.seat(hand).discarded, *(played.card for played, _taken in state.played)}
+        higher = [each for each in pack_of(coup.ruleset) if each.suit is card.suit and each.rank > card.rank]
+        if gone.issuperset(higher):
+            yield _("No card that your opponent may hold beats it.")
+
+
+def values_of(coup: Coup, hand: Hand, seed: int, theirs: Cards = ()) -> Mapping[Card, float]:
+    """Return what each card that may be played brings from here on, more than the other makes, with the best play.
+
+    On average in the hands that the other may hold; or exactly, with the cards that he does hold. Nothing if there is
+    no choice.
+    """
+    sight = Sight(coup, hand, seed)
+    sight.sees_the_play()
+    terms, table, at, _dice = sight.given
+    cards, weight = int(may_play(table[at + see.OWN], table[at + see.LED])), 1
+    if not cards & (cards - 1):
+        return {}
+    if theirs:
+        begin_solving(table)
+        table[there.VALUES : there.WEIGHT] = 0
+        strong.add_values(terms, table, at, cards, sight.mask(theirs), 1)
+    else:
+        strong.card(*sight.given)
+        weight = int(table[there.WEIGHT])
+    return {card: int(table[there.VALUES + place]) / weight for place, card in enumerate(sight.cards(cards))}
+
+
+def _brings(card: Card, values: Mapping[Card, float]) -> Iterator[str]:
+    others = {each: value for each, value in values.items() if each != card}
+    if not others:
+        return
+    next_best = max(others, key=others.__getitem__)
+    points, called = f"{values[card] - others[next_best]:.1f}", f"{the(next_best)} ({next_best})"
+    if float(points) <= 0:
+        yield say("Whatever your opponent holds, {card} brings as much on average.", card=called)
+    else:
+        yield say(
+            "Over the hands that your opponent may hold, it brings on average {points} points more than {card}.",
+            points=points,
+            card=called,
+        )
+
+
+# --- when the coup has ended ---
+
+
+def review(coup: Coup, hand: Hand) -> Review:
+    """Return what somebody could have counted in a coup that has ended, and which card cost him most."""
+    solves = Opponent(hand, "strong", 0).playing == "strong"
+    mistakes = list(_mistakes(coup, hand)) if solves else []
+    return Review(_missed(coup, hand), max(mistakes, key=lambda each: each.points, default=None), solves)
+
+
+def _missed(coup: Coup, hand: Hand) -> tuple[Finding, ...]:
+    """Return what he would have counted besides, if both had announced all that they had."""
+    cards = [played.card for played, _taken in coup.state.played]
+    begun = next((moment for moment in coup.moments() if is_to_announce(moment.judge, moment.state)), None)
+    if begun is None:
+        return ()
+    try:
+        honest = play_honestly(begun, cards)
+    except Impossible:
+        return ()
+    counted = [(each.rule, each.name) for each in _counting(coup, hand)]
+    return tuple(each for each in _counting(honest, hand) if (each.rule, each.name) not in counted)
+
+
+def _counting(coup: Coup, hand: Hand) -> Iterable[Finding]:
+    return (finding for finding in coup.state.standing if finding.to == hand and finding.points)
+
+
+def _mistakes(coup: Coup, hand: Hand) -> Iterator[Mistake]:
+    """Yield the cards with which he gave points away, both hands being open."""
+    for moment, step in zip(coup.moments(), coup.steps, strict=False):
+        event: Any = step.event
+        if step.refused or not isinstance(event, Plays) or event.hand != hand:
+            continue
+        values = values_of(moment, hand, 0, moment.state.seat(other(hand)).held)
+        best = max(values, key=values.__getitem__, default=event.card)
+        if event.card in values and (points := round(values[best] - values[event.card])) > 0:
+            yield Mistake(event.card, best, points, 1 + len(moment.state.played) // 2)
