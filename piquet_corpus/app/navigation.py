@@ -58,7 +58,7 @@ PAGES: Mapping[str, Callable[[], None]] = {
     EXAMPLES: examples.draw,
     COMPARE: compare.draw,
     SCORE: partial(made.draw, SCORE),
-    TABLE: partial(made.draw, TABLE),
+    TABLE: made.draw_table,
     TONIGHT: partial(made.draw, TONIGHT),
     LEARN: partial(made.draw, LEARN),
     READINGS: readings.draw,

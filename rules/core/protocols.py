@@ -158,11 +158,17 @@ class Mistake(NamedTuple):
 
 
 class Review(NamedTuple):
-    """What a player could have made of a coup. `solves`: whether the play was worked out."""
+    """What a player could have made of a coup.
+
+    `missed`: what he could have counted besides. `costliest`: the card that cost him most; `solves`: whether the play
+    was worked out. `played`: the hands and the tricks as an input, to be judged under other rules; None if the coup was
+    not played to its end.
+    """
 
     missed: tuple[AnyFinding, ...]
     costliest: Mistake | None
     solves: bool
+    played: Given | None
 
 
 class OpenPlay(NamedTuple):

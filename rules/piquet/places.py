@@ -13,7 +13,19 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie, state_of_coup
 from rules.piquet.sentences.words import forms, named
 from rules.piquet.sides import Cards, Hand, other
-from rules.piquet.table.events import Discards, PackLies, Takes, TurnsUp
+from rules.piquet.table.events import (
+    ChoosesDealer,
+    Cuts,
+    Discards,
+    Draws,
+    Lifts,
+    PackLies,
+    PlaysOn,
+    SaysPacket,
+    Shuffles,
+    Takes,
+    TurnsUp,
+)
 from rules.piquet.table.held import point_name
 from rules.piquet.table.state import Seat, State
 
@@ -41,9 +53,12 @@ def table_of(side: Hand, record: Coup | Partie) -> tuple[Place, ...]:
     return _closed(replace(above, name=_(f"Your opponent, the {other(side)}"))), middle, mine
 
 
+BEFORE_EXCHANGE = (PackLies, Shuffles, SaysPacket, Cuts, Lifts, Draws, ChoosesDealer, PlaysOn)
+
+
 def said_to(side: Hand, event: Event) -> str:
-    """Say an event as a player sees it: of what the other discards only the number, and not how the pack lies."""
-    if isinstance(event, PackLies):
+    """Say an event as a player sees it: of what the other discards only the number; of the dealing nothing."""
+    if isinstance(event, BEFORE_EXCHANGE):
         return ""
     if not isinstance(event, Discards) or event.hand == side:
         return event.said
@@ -54,14 +69,14 @@ def said_to(side: Hand, event: Event) -> str:
 
 def _closed(place: Place) -> Place:
     """The place of a player as the other sees it: how many cards he holds, and how many he has put out."""
-    piles = tuple(
-        pile
-        if pile.face_down or pile.name == _("turned up")
-        else Pile(pile.name, face_down=True, number=len(pile.cards))
-        for pile in (place.hand, *place.piles)
-        if pile and (pile.cards or pile.face_down)
-    )
-    return replace(place, hand=None, piles=piles)
+    seen = _("turned up")
+    piles = [
+        pile if pile.face_down or pile.name == seen else Pile(_("discard"), face_down=True, number=len(pile.cards))
+        for pile in place.piles
+    ]
+    if place.hand and place.hand.cards:
+        piles.insert(0, Pile(meant("cards that a player holds", "hand"), face_down=True, number=len(place.hand.cards)))
+    return replace(place, hand=None, piles=tuple(piles))
 
 
 def _lifting(partie: Partie) -> Iterator[Place]:

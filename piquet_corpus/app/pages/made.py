@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
-from piquet_corpus.app import data, tasks
+from piquet_corpus.app import data, preparation, tasks
 from piquet_corpus.app.pages.examples import MOST, shown_example
 from piquet_corpus.app.parts import cached, state, waiting
 from piquet_corpus.app.parts.drawing import draw_page
@@ -153,6 +153,12 @@ def draw_read() -> None:
     if page.below:
         st.html(page.below)
     st.html(cached.definitions(data.now()))
+
+
+def draw_table() -> None:
+    """Draw a game against an opponent; the first one lets the game be compiled."""
+    preparation.compile_game()
+    draw(addresses.TABLE)
 
 
 def draw_clause() -> None:

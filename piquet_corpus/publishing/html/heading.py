@@ -21,7 +21,7 @@ MENU = {
 }
 """The pages by address, in the order of the menu: seven at most."""
 APART = {
-    addresses.TABLE: N_("Play a coup"),
+    addresses.TABLE: N_("Play a game"),
     addresses.TONIGHT: N_("Play tonight"),
     addresses.LEARN: N_("Learn"),
     addresses.COMPARE: N_("Compare a deal"),

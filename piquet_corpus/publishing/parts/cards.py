@@ -132,8 +132,10 @@ def table_parts(record: AnyRecord, before: AnyRecord | None, row: Row, by_rank: 
 def table_of(side: str, record: AnyRecord, row: Row) -> Iterator[Html]:
     """Yield the elements of the table as the player of a side sees it."""
     game = game_of(record.ruleset.game)
-    yield score_line(record.scores.items(), game.goal(record))
-    yield from _places(game, game.table_of(side, record, None), row, False)
+    mine = side if side in record.scores else next(iter(record.scores))
+    named = ((_("You") if who == mine else _("Your opponent"), points) for who, points in record.scores.items())
+    yield score_line(named, game.goal(record))
+    yield from _places(game, game.table_of(side, record), row, False)
 
 
 def _places(game: AnyGame, places: Iterable[Place], row: Row, by_rank: bool) -> Iterator[Html]:

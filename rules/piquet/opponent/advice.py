@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from rules.core.cards import Card, Rank, Suit
+from rules.core.cards import Card, Rank, Suit, show_cards
 from rules.core.machine import Impossible
 from rules.core.messages import _, say, several
 from rules.core.phrases import Event
 from rules.core.protocols import Advice, Mistake, Review
+from rules.core.record import Given
 from rules.piquet.kernel import table as there
 from rules.piquet.kernel.playing import may_play
 from rules.piquet.laws.declaring import KINDS
@@ -24,7 +25,7 @@ from rules.piquet.players import seen as see
 from rules.piquet.players.solving import begin_solving
 from rules.piquet.records.coup import Coup
 from rules.piquet.sentences.words import named, the
-from rules.piquet.sides import Cards, Finding, Hand, other
+from rules.piquet.sides import HANDS, TRICKS, Cards, Finding, Hand, other
 from rules.piquet.simulate.honest import is_to_announce, play_honestly
 from rules.piquet.table.events import Discards, Plays, Reckon
 from rules.piquet.table.held import POINT, Held
@@ -164,7 +165,15 @@ def review(coup: Coup, hand: Hand) -> Review:
     """Return what somebody could have counted in a coup that has ended, and which card cost him most."""
     solves = Opponent(hand, "strong", 0).playing == "strong"
     mistakes = list(_mistakes(coup, hand)) if solves else []
-    return Review(_missed(coup, hand), max(mistakes, key=lambda each: each.points, default=None), solves)
+    worst = max(mistakes, key=lambda each: each.points, default=None)
+    return Review(_missed(coup, hand), worst, solves, _played(coup) if len(coup.state.tricks) == TRICKS else None)
+
+
+def _played(coup: Coup) -> Given:
+    """Return the hands, as dealt and as played, and the tricks, as an input."""
+    hands: dict[str, str] = {hand: show_cards(coup.state.seat(hand).kept) for hand in HANDS}
+    dealt = {f"{hand}_dealt": show_cards(coup.state.seat(hand).dealt) for hand in HANDS}
+    return {**hands, **dealt, "tricks": [show_cards(tuple(filter(None, trick))) for trick in coup.state.tricks]}
 
 
 def _missed(coup: Coup, hand: Hand) -> tuple[Finding, ...]:

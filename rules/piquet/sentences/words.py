@@ -160,6 +160,6 @@ def names() -> Iterator[str]:
     for called in (*alike, "three", "four", *CALLED):
         yield from (called, f"his {called}")
     yield from (form for side in FORMS.values() for form in side.values())
-    yield from (f"The {hand}" for hand in HANDS)
+    yield from (f"{who}{hand}" for hand in HANDS for who in ("The ", "You, the ", "Your opponent, the "))
     yield from (f"the coup has ended: {ending}" for ending in get_args(Ending))
     yield from OTHERS

@@ -8,12 +8,27 @@
     there?.click();
     return Boolean(there);
   };
+  /* At the table of a game the arrows go from one thing that can be done to the next. What is done draws the page
+     anew, so the place among them is kept here. */
+  let place = -1;
+  const toAct = (by) => () => {
+    const acts = [...document.querySelectorAll(".playing .stage a:is(.tap, .button)")];
+    if (!acts.length) return false;
+    const now = acts.indexOf(document.activeElement);
+    place = Math.min(Math.max((now < 0 ? place : now) + by, 0), acts.length - 1);
+    acts[place].focus();
+    return true;
+  };
+  const either = (...ways) => () => ways.some((way) => way());
   /* The words are asked for when the list is shown: they come with the page. */
   const KEYS = {
-    ArrowRight: [() => piquetWords("nextStep", "Next step of a coup"), follow("nav.player a[data-step=on][href]")],
-    ArrowLeft: [() => piquetWords("stepBefore", "The step before"), follow("nav.player a[data-step=back][href]")],
+    ArrowRight: [() => piquetWords("nextStep", "Next step of a coup; the next card or act of a game"),
+      either(follow("nav.player a[data-step=on][href]"), toAct(1))],
+    ArrowLeft: [() => piquetWords("stepBefore", "The step before; the card or act before"),
+      either(follow("nav.player a[data-step=back][href]"), toAct(-1))],
     Home: [() => piquetWords("toStart", "To the start of a coup"), follow("nav.player a[data-step=first][href]")],
-    " ": [() => piquetWords("playOrPause", "Play or pause a coup"), follow("nav.player button.play")],
+    " ": [() => piquetWords("playOrPause", "Play or pause a coup; do what alone can be done in a game"),
+      either(follow("nav.player button.play"), follow(".playing .stage a.only"))],
     n: [() => piquetWords("next", "Next chapter, clause, divergence or example"), follow("nav.turn a[rel=next]")],
     p: [() => piquetWords("before", "The one before"), follow("nav.turn a[rel=prev]")],
     "?": [() => piquetWords("thisList", "This list"), () => list()],

@@ -1,4 +1,4 @@
-"""Play a coup against an opponent: the table as a player sees it, what he may do now, and why each thing counted.
+"""Play a coup or a partie against an opponent: the table as a player sees it, what he may do, why each thing counted.
 
 The address is the game: its rules, its deal, and all that has happened. All that may be done is a link to the address
 with one act more, which the opponent then answers; so a game can be kept, sent, taken up and taken back.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from secrets import randbelow
 from typing import Any
@@ -17,12 +17,13 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import explain
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import IN_PLACE, TABLE, address
-from piquet_corpus.publishing.html.blocks import folded, listing, status
-from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
+from piquet_corpus.publishing.html.addresses import IN_PLACE, TABLE, address, link
+from piquet_corpus.publishing.html.blocks import TableRow, folded, listing, number_table, status
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.play import ways
+from piquet_corpus.publishing.pages.play.hands import HandsView
 from piquet_corpus.publishing.parts.cards import card, table_of, usual_letters, with_signs
 from piquet_corpus.publishing.parts.naming import Reasons
 from rules.core.cards import AnyCard, CardError
@@ -32,43 +33,67 @@ from rules.core.machine import REFUSED, Impossible
 from rules.core.messages import N_, _, say, several
 from rules.core.phrases import EventError, Template
 from rules.core.protocols import Opponent
-from rules.core.record import AnyRecord
+from rules.core.record import AnyRecord, Given
+from rules.core.rule import AnyFinding
+from rules.core.ruleset import PLAYED_AS, RuleSet
 from rules.core.text import whole_number
 
 BETWEEN = "~"
 """What stands between the events of a game in its address."""
 DEALS = 1_000_000
-MOST, LONGEST = 300, 20_000
+MOST, LONGEST = 1_500, 60_000
 """How many events of an address are read, and how many letters."""
+LISTED = 60
+"""How many of the last events are listed, to be taken back."""
 OPPONENTS = {
     "random": N_("random: anything that is legal"),
     "plain": N_("plain: a rule of thumb"),
     "sound": N_("sound: he thinks"),
     "strong": N_("strong: he solves"),
 }
+PARTIE = "partie"
+"""How an address asks for a whole partie, where a rule set has no match forms to choose from."""
+DEAL_ON = "deal"
+"""The act of the reader that is no event: the next coup is dealt."""
+ASKED = "yes"
+"""How an address asks for advice, or for the faults that can be tried."""
 
 
 @dataclass(frozen=True)
 class TableView(Frozen):
     """What an address asks for: the rules, the opponent, the side that the reader plays, the deal, what has happened.
 
-    `act`: what the reader does now; `out`: the cards that he has chosen to put out.
+    `length`: a match form, or PARTIE; empty for one coup. In a partie `side` is that of the first coup. `act`: what the
+    reader does now; `out`: the cards that he has chosen to put out; `advice`, `faults`: what he asks to see.
     """
 
     rules: str
     against: str
     side: str
+    length: str = ""
     deal: int | None = None
     events: tuple[str, ...] = ()
     act: str = ""
     out: tuple[str, ...] = ()
+    advice: str = ""
+    faults: str = ""
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the rule set, with its match form if one is chosen."""
+        return self.rules if self.length in ("", PARTIE) else f"{self.rules}{PLAYED_AS}{self.length}"
 
     def address(self) -> str:
         """Return the address that shows this."""
         deal = None if self.deal is None else str(self.deal)
         events, out = packed(self.events), ",".join(self.out)
-        given = {"rules": self.rules, "against": self.against, "side": self.side, "deal": deal}
-        return address(TABLE, **given, events=events, act=self.act, out=out)
+        given = {"rules": self.rules, "length": self.length, "against": self.against, "side": self.side, "deal": deal}
+        asked = {"advice": self.advice, "faults": self.faults}
+        return address(TABLE, **given, events=events, act=self.act, out=out, **asked)
+
+    def at(self, events: tuple[str, ...]) -> TableView:
+        """Return the game after these events, where nothing is chosen or asked."""
+        return self.but(events=events, act="", out=(), advice="", faults="")
 
 
 def packed(events: tuple[str, ...]) -> str:
@@ -91,74 +116,101 @@ def table_asked(corpus: Corpus, given: Callable[[str], str]) -> TableView:
     """Return what an address asks for. `given`: returns a parameter by its name, empty if it is missing."""
     game = games_in_order(corpus)[0]
     sets, sides = rulesets_in_order(corpus, game), game.sides
-    rules, against, side = given("rules"), given("against"), given("side")
+    against, side = given("against"), given("side")
+    rules = given("rules") if given("rules") in sets else sets[0]
     return TableView(
-        rules if rules in sets else sets[0],
+        rules,
         against if against in game.opponents else game.opponents[-1],
         side if side in sides else sides[0],
+        given("length") if given("length") in _lengths(corpus, game, rules) else "",
         whole_number(given("deal")),
         unpacked(given("events")),
         given("act"),
         tuple(filter(None, given("out").split(","))),
+        given("advice"),
+        given("faults"),
     )
+
+
+def _lengths(corpus: Corpus, game: AnyGame, rules: str) -> dict[str, str]:
+    """Return how long can be played under a rule set: a coup, a partie, or the match forms, each with its name."""
+    forms = {each.form.id: names.ruleset(corpus, each.form.id) for each in _played_as(corpus, rules) if each.form}
+    partie = {PARTIE: _("a partie")} if game.begun(corpus.rulesets[rules], 0, game.sides[0]) else {}
+    return {"": _("one coup"), **(forms or partie)}
+
+
+def _played_as(corpus: Corpus, rules: str) -> Iterator[RuleSet]:
+    return (each for each in corpus.rulesets.played.values() if each.set_id == rules)
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A game as it is shown: the coup now, who plays against the reader, and how many events had happened before."""
+    """A game as it is shown: the coup or the partie now, the side of the reader, and who plays against him.
+
+    `before`: how many events had happened before the reader acted.
+    """
 
     view: TableView
     game: AnyGame
-    coup: AnyRecord
+    record: AnyRecord
+    side: str
     opponent: Opponent[Any]
     before: int
 
+    def now(self) -> TableView:
+        """Return the address as it is when nothing more has been chosen."""
+        return self.view.at(tuple(str(step.event) for step in self.record.steps))
+
     def after(self, act: str) -> str:
         """Return the address of the game with one act more."""
-        return self.view.but(events=_written(self.coup), act=act, out=()).address()
+        return self.now().but(act=act).address()
 
 
 def table_page(corpus: Corpus, view: TableView) -> WebPage:
     """Return the page: what to choose before a game, or the game."""
-    title = _("Play a coup")
+    title = _("Play a game")
     top = fragment(tag("h1", title), ways(TABLE))
-    lead = _("Play by the rules of 1642, of 1651, or of today; the words of the book say why each thing counts.")
+    lead = _(
+        "Play by the rules of 1642, of 1651, or of today, against an opponent who sees only his own cards. At every "
+        "count the words of the book say why."
+    )
     if view.deal is None:
         return WebPage(title, lead, fragment(top, tag("p", lead)), _choices(corpus, view), class_="playing")
     try:
         shown = _played(corpus, view)
     except (EventError, CardError, Impossible) as error:
         problem = status(f"{capital(str(error))}.", class_="problem")
-        anew = tag("a", _("Begin again"), href=view.but(events=(), act="", out=()).address(), class_="button")
+        anew = tag("a", _("Begin again"), href=view.at(()).address(), class_="button")
         return WebPage(title, lead, top, fragment(problem, tag("p", anew)), class_="playing")
-    return WebPage(title, lead, top, _game(corpus, shown), _past(corpus, shown), class_="playing")
+    return WebPage(title, lead, top, _game(corpus, shown), _past(shown), class_="playing")
 
 
 def _played(corpus: Corpus, view: TableView) -> Shown:
     """Play a game as far as the address has it, and let the opponent answer."""
-    game, ruleset = games_in_order(corpus)[0], corpus.rulesets[view.rules]
-    against = next(side for side in game.sides if side != view.side)
+    game, ruleset = games_in_order(corpus)[0], corpus.ruleset(view.ruleset)
     assert view.deal is not None
-    opponent, coup = game.opponent(view.against, against, view.deal), game.begun(ruleset, view.deal)
+    record = game.begun(ruleset, view.deal, view.side if view.length else None)
+    assert record is not None
+    record = record.apply_all(map(game.grammar.read, view.events[len(record.steps) :]))
+    before = len(record.steps)
+    if view.act == DEAL_ON:
+        record = game.dealt_on(record, view.deal) or record
+        before = len(record.steps)
+    side = game.side_now(record, view.side)
+    opponent = game.opponent(view.against, next(each for each in game.sides if each != side), view.deal)
     assert opponent is not None
-    assert coup is not None
-    coup = opponent.goes_on(coup.apply_all(map(game.grammar.read, view.events)))
-    before = len(view.events)
-    if view.act:
-        coup = opponent.replies(coup, game.grammar.read(view.act))
-    while (family := _only(opponent.leaves(coup))) is not None:
-        coup = opponent.replies(coup, family.make(*family.among))
-    return Shown(view, game, coup, opponent, before)
+    record = opponent.goes_on(record)
+    if view.act and view.act != DEAL_ON:
+        record = opponent.replies(record, game.grammar.read(view.act))
+    while not record.over and (family := _only(opponent.leaves(record))) is not None:
+        record = opponent.replies(record, family.make(*family.among))
+    return Shown(view, game, record, side, opponent, before)
 
 
 def _only(families: tuple[Template, ...]) -> Template | None:
     """Return what alone can be done, if it is no card to play: as many cards to take as were put out."""
     alone = families[0] if len(families) == 1 else None
     return alone if alone and not alone.several and len(alone.among) == 1 and isinstance(alone.among[0], int) else None
-
-
-def _written(coup: AnyRecord) -> tuple[str, ...]:
-    return tuple(str(step.event) for step in coup.steps)
 
 
 # --- before a game ---
@@ -171,11 +223,19 @@ def _choices(corpus: Corpus, view: TableView) -> Html:
     sides = {side: _(f"The {side}") for side in game.sides}
     rows = (
         _choice(_("Rules"), view, "rules", sets),
+        _choice(_("Length"), view, "length", _lengths(corpus, game, view.rules)),
         _choice(_("Opponent"), view, "against", opponents),
-        _choice(_("You are"), view, "side", sides),
+        _choice(_("You begin as"), view, "side", sides),
     )
     deal = tag("a", _("Deal"), href=view.but(deal=randbelow(DEALS)).address(), class_="button")
-    return fragment(*rows, tag("p", deal))
+    given = {"rules": view.rules, "length": view.length, "against": view.against, "side": view.side}
+    hidden = [tag("input", type="hidden", name=name, value=value) for name, value in given.items() if value]
+    field = tag("input", name="deal", inputmode="numeric", autocomplete="off", placeholder="1642")
+    number = tag("label", _("Or the deal with the number"), " ", field)
+    button = tag("button", _("Deal it"), type="submit", class_="button")
+    said = _("The elder did not deal: he exchanges and plays first. The dealer is the younger.")
+    typed = tag("form", *hidden, number, button, action=TABLE, class_="typing")
+    return fragment(*rows, tag("p", said, class_="soft"), tag("p", deal), typed)
 
 
 def _choice(name: str, view: TableView, field: str, options: dict[str, str]) -> Html:
@@ -183,7 +243,7 @@ def _choice(name: str, view: TableView, field: str, options: dict[str, str]) -> 
         tag(
             "a",
             shown,
-            href=view.but(**{field: id_}).address(),
+            href=view.but(**({"length": ""} if field == "rules" else {}), **{field: id_}).address(),
             **IN_PLACE,
             aria_current="true" if getattr(view, field) == id_ else None,
         )
@@ -197,33 +257,61 @@ def _choice(name: str, view: TableView, field: str, options: dict[str, str]) -> 
 
 
 def _game(corpus: Corpus, shown: Shown) -> Html:
-    families = shown.opponent.leaves(shown.coup)
+    families = () if shown.record.over else shown.opponent.leaves(shown.record)
     table = tag("div", *_table(shown, families), class_="table", role="group", aria_label=_("The table"))
-    side = tag("section", _now(corpus, shown, families), _happened(corpus, shown), class_="why")
-    return tag("div", tag("div", table, class_="shown"), side, class_="stage")
+    if families:
+        now = _now(corpus, shown, families)
+    elif shown.record.over:
+        now = _end(corpus, shown)
+    else:
+        now = fragment(status(_("From here it cannot be played on.")), _again(shown))
+    side = tag("section", now, _happened(corpus, shown), class_="why")
+    return tag("div", tag("div", table, _playing(corpus, shown), class_="shown"), side, class_="stage")
+
+
+def _playing(corpus: Corpus, shown: Shown) -> Html:
+    """Say which game this is, and who plays for an opponent who is not ready."""
+    view, playing = shown.view, shown.opponent.playing
+    said = say(
+        "{rules}. Your opponent: {opponent}. Deal {deal}.",
+        rules=capital(names.ruleset(corpus, view.ruleset)),
+        opponent=_(OPPONENTS[view.against]),
+        deal=view.deal,
+    )
+    waits = None
+    if playing != view.against:
+        waits = status(
+            _(
+                "He is not ready yet: that takes some minutes after the program was installed. Until then the plain "
+                "player plays for him."
+            )
+        )
+    return fragment(tag("p", said, class_="soft"), waits)
 
 
 def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
     letters, tapped = usual_letters(), dict(_taps(shown, families))
+    forced = len(tapped) == 1
 
     def row(cards: tuple[AnyCard, ...], new: tuple[AnyCard, ...], class_: str) -> Html:
         drawn = []
         for each in cards:
             face = card(each, letters, "new" if each in new else "")
             to = tapped.get(each) if class_ == "cards" else None
-            aside = " aside" if str(each) in shown.view.out else ""
+            aside = str(each) in shown.view.out
             if to:
-                drawn.append(tag("a", face, href=to, **IN_PLACE, class_=f"tap{aside}"))
+                kinds = ("tap", "aside" if aside else "", "only" if forced else "")
+                drawn.append(tag("a", face, href=to, **IN_PLACE, class_=" ".join(filter(None, kinds))))
             else:
                 drawn.append(tag("span", face, class_="tap barred") if tapped and class_ == "cards" else face)
         return tag("div", *drawn, class_=class_)
 
-    yield from table_of(shown.view.side, shown.coup, row)
+    yield from table_of(shown.side, shown.record, row)
 
 
 def _taps(shown: Shown, families: tuple[Template, ...]) -> Iterator[tuple[AnyCard, str]]:
     """Yield each card that can be tapped, with the address to which it leads."""
-    pack = shown.game.pack(shown.coup.ruleset)
+    pack, now = shown.game.pack(shown.record.ruleset), shown.now()
     for family in families:
         for each in family.among:
             if each not in pack:
@@ -231,58 +319,48 @@ def _taps(shown: Shown, families: tuple[Template, ...]) -> Iterator[tuple[AnyCar
             if family.several:
                 out, name = shown.view.out, str(each)
                 chosen = tuple(other for other in out if other != name) if name in out else (*out, name)
-                yield each, shown.view.but(events=_written(shown.coup), act="", out=chosen).address()
+                yield each, now.but(out=chosen).address()
             else:
                 yield each, shown.after(str(family.make(each)))
 
 
-def _barred(corpus: Corpus, shown: Shown, family: Template) -> Html | None:
-    """Say why the other cards of the hand cannot be played; nothing if all can."""
-    *_others, own = shown.game.table_of(shown.view.side, shown.coup, None)
-    barred = [each for each in (own.hand.cards if own.hand else ()) if each not in family.among]
-    if not barred:
-        return None
-    found = explain(shown.coup.respond(family.make(barred[0])).decided, shown.coup.ruleset, corpus)
-    reasons = Reasons(corpus)
-    return join(
-        fragment(tag("p", with_signs(each.sentence, shown.game, usual_letters())), folded(_("Why?"), reasons.of(each)))
-        for each in found
-        if each.decided.ruling == REFUSED
-    )
-
-
 def _now(corpus: Corpus, shown: Shown, families: tuple[Template, ...]) -> Html:
     """Say what can be done now, besides tapping a card."""
-    if not families:
-        return fragment(tag("h2", _("The coup is over")), _again(shown))
     acts = []
     for family in families:
         if family.several:
             acts.append(_exchange(shown, family))
         elif family.choose is None:
-            acts.append(_act(shown, family.make()))
-        elif family.among[0] in shown.game.pack(shown.coup.ruleset):
+            acts.append(_act(shown, family.make(), "button only" if len(families) == 1 else "button"))
+        elif family.among[0] in shown.game.pack(shown.record.ruleset):
             acts.append(
                 fragment(tag("span", _("Tap a card to play it."), class_="soft"), _barred(corpus, shown, family))
             )
         else:
             acts.extend(_act(shown, family.make(each)) for each in family.among)
-    return fragment(tag("h2", _("What you may do now")), listing(acts, class_="acts"), _temptations(shown))
+    asked = fragment(_advice(shown), _temptations(shown))
+    return fragment(tag("h2", _("What you may do now")), listing(acts, class_="acts"), asked)
 
 
-def _temptations(shown: Shown) -> Html | None:
-    """Return the faults that can be tried: the opponent notices what he can, and the book's penalty falls."""
-    families = shown.opponent.temptations(shown.coup)
-    acts = [_act(shown, family.make(each)) for family in families for each in family.among]
-    if not acts:
+def _barred(corpus: Corpus, shown: Shown, family: Template) -> Html | None:
+    """Say why the other cards of the hand cannot be played; nothing if all can."""
+    *_others, own = shown.game.table_of(shown.side, shown.record)
+    barred = [each for each in (own.hand.cards if own.hand else ()) if each not in family.among]
+    if not barred:
         return None
-    said = _("Your opponent notices what a sharp player would, and you lose what the book takes from you.")
-    return folded(_("Try a fault"), fragment(tag("p", said), listing(acts, class_="acts")))
+    found = explain(shown.record.respond(family.make(barred[0])).decided, shown.record.ruleset, corpus)
+    reasons = Reasons(corpus)
+    letters = usual_letters()
+    refused = [each for each in found if each.decided.ruling == REFUSED]
+    if not refused:
+        return None
+    reason = (fragment(tag("p", with_signs(each.sentence, shown.game, letters)), reasons.of(each)) for each in refused)
+    return folded(_("Why no other card?"), *reason)
 
 
-def _act(shown: Shown, event: Any) -> Html:
+def _act(shown: Shown, event: Any, class_: str = "button") -> Html:
     said = with_signs(event.said, shown.game, usual_letters())
-    return tag("a", capital(said), href=shown.after(str(event)), **IN_PLACE, class_="button")
+    return tag("a", capital(said), href=shown.after(str(event)), **IN_PLACE, class_=class_)
 
 
 def _exchange(shown: Shown, family: Template) -> Html:
@@ -292,50 +370,149 @@ def _exchange(shown: Shown, family: Template) -> Html:
         return tag("span", number, class_="soft")
     put_out = several("Put out {number} card", "Put out {number} cards", len(chosen))
     to = shown.after(str(family.make(chosen)))
-    return fragment(tag("a", put_out, href=to, **IN_PLACE, class_="button"), " ", tag("span", number, class_="soft"))
+    class_ = "button only" if len(chosen) == family.most else "button"
+    return fragment(tag("a", put_out, href=to, **IN_PLACE, class_=class_), " ", tag("span", number, class_="soft"))
+
+
+def _asked(shown: Shown, field: str, name: str, answer: Callable[[], Html | None]) -> Html | None:
+    """Return a link that asks for something, or the answer."""
+    if getattr(shown.view, field):
+        return answer()
+    to = shown.now().but(out=shown.view.out, **{field: ASKED}).address()
+    return tag("p", tag("a", name, href=to, **IN_PLACE))
+
+
+def _advice(shown: Shown) -> Html | None:
+    """Return what the strong player would do, and why."""
+
+    def answer() -> Html | None:
+        found = shown.game.advice(shown.record, shown.side, shown.view.deal or 0)
+        if found is None:
+            return None
+        letters = usual_letters()
+        who = _("The strong player would do this:") if found.solves else _("The plain player would do this:")
+        reasons = listing(with_signs(each, shown.game, letters) for each in found.reasons) if found.reasons else None
+        return tag("section", tag("h3", who), tag("p", _act(shown, found.event)), reasons, class_="advice")
+
+    return _asked(shown, "advice", _("What would you do?"), answer)
+
+
+def _temptations(shown: Shown) -> Html | None:
+    """Return the faults that can be tried: the opponent notices what he can, and the book's penalty falls."""
+    families = shown.opponent.temptations(shown.record)
+    if not families:
+        return None
+
+    def answer() -> Html:
+        acts = [_act(shown, family.make(each)) for family in families for each in family.among]
+        said = _("Your opponent notices what a sharp player would, and you lose what the book takes from you.")
+        return tag("section", tag("h3", _("Faults to try")), tag("p", said), listing(acts, class_="acts"))
+
+    return _asked(shown, "faults", _("Try a fault"), answer)
 
 
 def _happened(corpus: Corpus, shown: Shown) -> Html:
     """Tell what has happened since the reader acted, and why each thing counted."""
-    reasons, letters, told = Reasons(corpus), usual_letters(), []
-    for step in shown.coup.steps[shown.before :]:
-        told_so = shown.game.said_to(shown.view.side, step.event)
-        said = tag("p", with_signs(capital(told_so), shown.game, letters))
-        findings = []
-        for each in explain(step.decided, shown.coup.ruleset, corpus):
-            points = tag("b", signed(f"{each.decided.points:+d}"), class_="points") if each.decided.points else None
-            sentence = tag("p", tag("b", with_signs(each.sentence, shown.game, letters)), points)
-            findings.append(fragment(sentence, folded(_("Why?"), reasons.of(each))))
-        told.append(fragment(said, listing(findings, "ol", class_="findings") if findings else None))
+    told = [
+        fragment(
+            tag("p", with_signs(capital(said), shown.game, usual_letters())), _counted(corpus, shown, step.decided)
+        )
+        for step in shown.record.steps[shown.before :]
+        if (said := shown.game.said_to(shown.side, step.event))
+    ]
     return fragment(tag("h2", _("What happened")), join(told)) if told else Html()
 
 
-def _past(corpus: Corpus, shown: Shown) -> Html:
-    """Return all events so far; each leads back to the moment after it."""
-    events = _written(shown.coup)
-    items = [
-        tag(
-            "li",
-            tag(
-                "a",
-                with_signs(shown.game.said_to(shown.view.side, step.event), shown.game, usual_letters()),
-                href=shown.view.but(events=events[:at], act="", out=()).address(),
-                **IN_PLACE,
-            ),
+def _counted(corpus: Corpus, shown: Shown, decided: Iterable[AnyFinding]) -> Html | None:
+    """Return findings, each with its points, and the reason folded."""
+    reasons, findings = Reasons(corpus), []
+    for each in explain(decided, shown.record.ruleset, corpus):
+        points = tag("b", signed(f"{each.decided.points:+d}"), class_="points") if each.decided.points else None
+        sentence = tag("p", tag("b", with_signs(each.sentence, shown.game, usual_letters())), points)
+        findings.append(fragment(sentence, folded(_("Why?"), reasons.of(each))))
+    return listing(findings, "ol", class_="findings") if findings else None
+
+
+# --- when a coup has ended ---
+
+
+def _end(corpus: Corpus, shown: Shown) -> Html:
+    """Say how the coup came out, what it could have brought, and how it would have come out under other rules."""
+    on = shown.game.dealt_on(shown.record, shown.view.deal or 0) if shown.view.length else None
+    deals_on = tag("a", _("Deal the next coup"), href=shown.after(DEAL_ON), class_="button only") if on else None
+    over = _("The partie is over") if shown.view.length and not on else _("The coup is over")
+    return fragment(tag("h2", over), tag("p", deals_on) if deals_on else None, _review(corpus, shown), _again(shown))
+
+
+def _review(corpus: Corpus, shown: Shown) -> Html | None:
+    found = shown.game.review(shown.record, shown.side)
+    if found is None:
+        return None
+    parts: list[Content] = []
+    if found.missed:
+        said = _("You could have counted this besides, if both had announced all that they had:")
+        parts += [tag("p", said), _counted(corpus, shown, found.missed)]
+    else:
+        parts.append(tag("p", _("You have announced all that was worth announcing.")))
+    if worst := found.costliest:
+        said = several(
+            "The card that cost you most, if you had seen all cards: in trick {trick} {card} instead of {better}, "
+            "{number} point.",
+            "The card that cost you most, if you had seen all cards: in trick {trick} {card} instead of {better}, "
+            "{number} points.",
+            worst.points,
+            trick=worst.trick,
+            card=worst.card,
+            better=worst.better,
         )
-        for at, step in enumerate(shown.coup.steps, 1)
+        parts.append(tag("p", with_signs(said, shown.game, usual_letters())))
+    elif found.solves:
+        parts.append(tag("p", _("No card that you played gave a point away, even to one who sees all cards.")))
+    return tag("section", *parts, _elsewhere(corpus, shown, found.played) if found.played else None, class_="review")
+
+
+def _elsewhere(corpus: Corpus, shown: Shown, played: Given) -> Html:
+    """Return what the same hands and tricks make under each rule set, and where that is shown in full."""
+    game = shown.game
+    rows: list[tuple[Content, TableRow]] = []
+    facts, cards = game.read_facts(played), game.read_cards(" ".join(str(played[side]) for side in game.sides))
+    for id_ in rulesets_in_order(corpus, game):
+        ruleset = corpus.rulesets[id_]
+        if not game.refused_cards(ruleset, cards):
+            totals = dict.fromkeys(game.sides, 0)
+            for each in game.judge(ruleset, facts):
+                if each.to and each.points:
+                    totals[each.to] += each.points
+            others = [totals[side] for side in game.sides if side != shown.side]
+            rows.append((capital(names.ruleset(corpus, id_)), (str(totals[shown.side]), *map(str, others))))
+    said = _("The same hands and tricks under each book, if both announce all that they have")
+    hands = {side: game.read_cards(str(played[side])) for side in game.sides}
+    view = HandsView(side=shown.side, rules=shown.view.rules, tricks=";".join(played["tricks"])).but(**hands)
+    whole = tag("p", link(_("See why, finding by finding"), view.address()))
+    return fragment(number_table(said, (_("Rules"), _("You"), _("Your opponent")), rows), whole)
+
+
+def _past(shown: Shown) -> Html:
+    """Return the last events; each leads back to the moment after it."""
+    now, letters = shown.now(), usual_letters()
+    items = [
+        tag("li", tag("a", with_signs(said, shown.game, letters), href=now.at(now.events[:at]).address(), **IN_PLACE))
+        for at, step in enumerate(shown.record.steps, 1)
+        if at > len(now.events) - LISTED and (said := shown.game.said_to(shown.side, step.event))
     ]
-    return fragment(
-        folded(_("All so far; take back to any of them"), tag("ol", *items, class_="events")), _again(shown)
-    )
+    if not items:
+        return Html()
+    return folded(_("What has happened so far; take back to any of it"), tag("ol", *items, class_="events"))
 
 
 def _again(shown: Shown) -> Html:
-    side = next(side for side in shown.game.sides if side != shown.view.side)
+    view = shown.view.at(())
+    side = next(side for side in shown.game.sides if side != view.side)
     links = {
-        _("The same deal again"): shown.view.but(events=(), act="", out=()),
-        _("The same deal, the other hand"): shown.view.but(events=(), act="", out=(), side=side),
-        _("Another deal"): shown.view.but(events=(), act="", out=(), deal=randbelow(DEALS)),
-        _("Other rules, another opponent"): shown.view.but(events=(), act="", out=(), deal=None),
+        _("The same deal again"): view,
+        _("The same deal, the other hand"): view.but(side=side),
+        _("Another deal"): view.but(deal=randbelow(DEALS)),
+        _("Another deal, the other hand"): view.but(deal=randbelow(DEALS), side=side),
+        _("Other rules, another opponent"): view.but(deal=None),
     }
     return tag("p", *(tag("a", name, href=to.address(), class_="button") for name, to in links.items()))
