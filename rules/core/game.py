@@ -231,6 +231,10 @@ class Game(Protocol[S, C, F, R]):
         """Return a partie with its next coup dealt by chance, when a coup has ended; None if none is dealt."""
         return None
 
+    def can_be_played_on(self, record: R) -> bool:
+        """Whether a person and an opponent can go on from here: both have their cards, and the coup is not over."""
+        return False
+
     def side_now(self, record: R, side: S) -> S:
         """Return on which side somebody plays now, who began on a side."""
         return side

@@ -160,12 +160,14 @@ class Mistake(NamedTuple):
 class Review(NamedTuple):
     """What a player could have made of a coup.
 
-    `missed`: what he could have counted besides. `costliest`: the card that cost him most; `solves`: whether the play
+    `missed`: what he could have counted besides; `allowed`: what the other counted only because he did not say all that
+    he had. `costliest`: the card that cost him most; `solves`: whether the play
     was worked out. `played`: the hands and the tricks as an input, to be judged under other rules; None if the coup was
     not played to its end.
     """
 
     missed: tuple[AnyFinding, ...]
+    allowed: tuple[AnyFinding, ...]
     costliest: Mistake | None
     solves: bool
     played: Given | None

@@ -21,7 +21,7 @@ from rules.piquet.laws.partie import marking
 from rules.piquet.places import said_to, sorted_hand, table, table_of
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import given_of
-from rules.piquet.records.partie import Partie, coup_of
+from rules.piquet.records.partie import Partie, coup_of, state_of_coup
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names
 from rules.piquet.sheet import SHEET
@@ -127,6 +127,15 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         if isinstance(record, Coup) or not record.over or is_at_its_end(record):
             return None
         return dealt_on(record, Random(f"{deal} {len(record.steps)}"))
+
+    def can_be_played_on(self, record: Coup | Partie) -> bool:
+        state = state_of_coup(record)
+        if state is None or record.over:
+            return False
+        number = [len(seat.held) for seat in state.seats]
+        if state.phase == "exchange":
+            return max(number) == min(number) == HAND_SIZE and bool(state.talon)
+        return state.phase in ("announce", "play") and min(number) > 0 and number[0] - number[1] in (0, -1, 1)
 
     def side_now(self, record: Coup | Partie, side: Hand) -> Hand:
         return side if isinstance(record, Coup) else record.state.hand(PLAYERS[0])

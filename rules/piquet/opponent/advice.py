@@ -5,7 +5,7 @@ Each reason is true of the cards in the hand, or is a number that the player wei
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.core.cards import Card, Rank, Suit, show_cards
@@ -166,7 +166,9 @@ def review(coup: Coup, hand: Hand) -> Review:
     solves = Opponent(hand, "strong", 0).playing == "strong"
     mistakes = list(_mistakes(coup, hand)) if solves else []
     worst = max(mistakes, key=lambda each: each.points, default=None)
-    return Review(_missed(coup, hand), worst, solves, _played(coup) if len(coup.state.tricks) == TRICKS else None)
+    played = _played(coup) if len(coup.state.tricks) == TRICKS else None
+    honest = _announced_whole(coup) or coup
+    return Review(_more(honest, coup, hand), _more(coup, honest, other(hand)), worst, solves, played)
 
 
 def _played(coup: Coup) -> Given:
@@ -176,22 +178,21 @@ def _played(coup: Coup) -> Given:
     return {**hands, **dealt, "tricks": [show_cards(tuple(filter(None, trick))) for trick in coup.state.tricks]}
 
 
-def _missed(coup: Coup, hand: Hand) -> tuple[Finding, ...]:
-    """Return what he would have counted besides, if both had announced all that they had."""
+def _announced_whole(coup: Coup) -> Coup | None:
+    """Return the coup as if both had announced all that they had; None if it could not have been played so."""
     cards = [played.card for played, _taken in coup.state.played]
     begun = next((moment for moment in coup.moments() if is_to_announce(moment.judge, moment.state)), None)
-    if begun is None:
-        return ()
     try:
-        honest = play_honestly(begun, cards)
+        return play_honestly(begun, cards) if begun else None
     except Impossible:
-        return ()
-    counted = [(each.rule, each.name) for each in _counting(coup, hand)]
-    return tuple(each for each in _counting(honest, hand) if (each.rule, each.name) not in counted)
+        return None
 
 
-def _counting(coup: Coup, hand: Hand) -> Iterable[Finding]:
-    return (finding for finding in coup.state.standing if finding.to == hand and finding.points)
+def _more(coup: Coup, less: Coup, hand: Hand) -> tuple[Finding, ...]:
+    """Return what somebody counts for announcing in one coup, and not in another with the same cards."""
+    counted = [(each.rule, each.name) for each in less.state.standing if each.to == hand and each.points]
+    counting = (each for each in coup.state.standing if each.to == hand and each.points)
+    return tuple(each for each in counting if (each.rule, each.name) not in counted)
 
 
 def _mistakes(coup: Coup, hand: Hand) -> Iterator[Mistake]:

@@ -26,6 +26,7 @@ from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example.listing import DERIVED, ORDERS, ExampleView, in_order, source_name
+from piquet_corpus.publishing.pages.play.table import play_on_link
 from piquet_corpus.publishing.parts.cards import (
     letters_offered,
     row_drawn,
@@ -85,7 +86,9 @@ def example_page(corpus: Corpus, view: ExampleView, run: ExampleRun) -> WebPage:
         under = fragment(tag("h2", _("Under other rule sets")), listing(results)) if results else None
         shown, below = _all_steps(corpus, view, run), fragment(under, about)
         return WebPage(case.title, case.working or "", head, shown, below, class_="example")
-    below = fragment(_elsewhere(case), about, parts.expectations(corpus, view, outcome))
+    below = fragment(
+        _elsewhere(case, run.moments[view.step : view.step + 1]), about, parts.expectations(corpus, view, outcome)
+    )
     return WebPage(case.title, case.working or "", fragment(_turn(corpus, view), head), _step(corpus, view, run), below)
 
 
@@ -311,12 +314,14 @@ def own_case(corpus: Corpus, outcome: Outcome) -> Html:
     return tag("section", title, verdict, parts.totals(outcome), findings, class_="own-case")
 
 
-def _elsewhere(case: Case) -> Html:
+def _elsewhere(case: Case, moments: tuple[AnyRecord, ...]) -> Html:
+    """Return what else can be done with the deal. `moments`: what is shown now, if it is played."""
     changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in case.readings]
     read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
     compared = link(_("Compare this deal under each rule set"), address(COMPARE, case=case.id, read=read))
     changed_by = link(_("Change it and run it"), address(EXAMPLES, view=OWN, like=case.id))
-    return tag("p", compared, " · ", changed_by)
+    on = [play_on_link(moment, case.game.sides[0]) for moment in moments]
+    return tag("p", join([*filter(None, on), compared, changed_by], " · "))
 
 
 def _choices(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from secrets import randbelow
 from typing import Any
@@ -19,7 +20,7 @@ from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import IN_PLACE, TABLE, address, link
 from piquet_corpus.publishing.html.blocks import TableRow, folded, listing, number_table, status
-from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag, target
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.play import ways
@@ -27,8 +28,9 @@ from piquet_corpus.publishing.pages.play.hands import HandsView
 from piquet_corpus.publishing.parts.cards import card, table_of, usual_letters, with_signs
 from piquet_corpus.publishing.parts.naming import Reasons
 from rules.core.cards import AnyCard, CardError
+from rules.core.errors import PiquetError
 from rules.core.frozen import Frozen
-from rules.core.game import AnyGame
+from rules.core.game import AnyGame, game_of
 from rules.core.machine import REFUSED, Impossible
 from rules.core.messages import N_, _, say, several
 from rules.core.phrases import EventError, Template
@@ -37,6 +39,7 @@ from rules.core.record import AnyRecord, Given
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import PLAYED_AS, RuleSet
 from rules.core.text import whole_number
+from rules.core.transcript import TranscriptError, read_transcript, write_transcript
 
 BETWEEN = "~"
 """What stands between the events of a game in its address."""
@@ -64,7 +67,8 @@ class TableView(Frozen):
     """What an address asks for: the rules, the opponent, the side that the reader plays, the deal, what has happened.
 
     `length`: a match form, or PARTIE; empty for one coup. In a partie `side` is that of the first coup. `act`: what the
-    reader does now; `out`: the cards that he has chosen to put out; `advice`, `faults`: what he asks to see.
+    reader does now; `out`: the cards that he has chosen to put out; `advice`, `faults`: what he asks to see. `start`:
+    the lines of a transcript from which the game goes on, instead of a deal; `wrong`: what cannot be read of one.
     """
 
     rules: str
@@ -77,6 +81,8 @@ class TableView(Frozen):
     out: tuple[str, ...] = ()
     advice: str = ""
     faults: str = ""
+    start: tuple[str, ...] = ()
+    wrong: str = ""
 
     @property
     def ruleset(self) -> str:
@@ -88,7 +94,7 @@ class TableView(Frozen):
         deal = None if self.deal is None else str(self.deal)
         events, out = packed(self.events), ",".join(self.out)
         given = {"rules": self.rules, "length": self.length, "against": self.against, "side": self.side, "deal": deal}
-        asked = {"advice": self.advice, "faults": self.faults}
+        asked = {"advice": self.advice, "faults": self.faults, "start": packed(self.start)}
         return address(TABLE, **given, events=events, act=self.act, out=out, **asked)
 
     def at(self, events: tuple[str, ...]) -> TableView:
@@ -118,7 +124,7 @@ def table_asked(corpus: Corpus, given: Callable[[str], str]) -> TableView:
     sets, sides = rulesets_in_order(corpus, game), game.sides
     against, side = given("against"), given("side")
     rules = given("rules") if given("rules") in sets else sets[0]
-    return TableView(
+    view = TableView(
         rules,
         against if against in game.opponents else game.opponents[-1],
         side if side in sides else sides[0],
@@ -129,7 +135,40 @@ def table_asked(corpus: Corpus, given: Callable[[str], str]) -> TableView:
         tuple(filter(None, given("out").split(","))),
         given("advice"),
         given("faults"),
+        unpacked(given("start")),
     )
+    return _loaded(corpus, view, given("transcript")) if given("transcript") else view
+
+
+def _loaded(corpus: Corpus, view: TableView, transcript: str) -> TableView:
+    """Return the game that goes on from a transcript."""
+    try:
+        record = read_transcript(transcript, corpus.rulesets)
+    except (PiquetError, ValueError) as error:
+        return view.but(deal=None, wrong=f"{capital(str(error))}.")
+    start = played_on(record)
+    if start is None:
+        return view.but(deal=None, wrong=_("This transcript has no coup that can be played on."))
+    return view.but(deal=0, start=start, events=(), act="")
+
+
+def played_on(record: AnyRecord) -> tuple[str, ...] | None:
+    """Return the lines from which a game goes on; None if nobody can play on from there."""
+    game = game_of(record.ruleset.game)
+    if not game.opponents or not game.can_be_played_on(record):
+        return None
+    with suppress(ValueError):  # some beginnings cannot be written down
+        return tuple(line for line in write_transcript(record).splitlines() if line and not line.startswith(" "))
+    return None
+
+
+def play_on_link(record: AnyRecord, side: str) -> Html | None:
+    """Return the link to a game that goes on from a record; None if there is none."""
+    start = played_on(record) if "href" in target().leads(TABLE) else None
+    if start is None:
+        return None
+    to = TableView(record.ruleset.set_id, game_of(record.ruleset.game).opponents[-1], side, deal=0, start=start)
+    return link(_("Play on from here"), to.address())
 
 
 def _lengths(corpus: Corpus, game: AnyGame, rules: str) -> dict[str, str]:
@@ -175,10 +214,11 @@ def table_page(corpus: Corpus, view: TableView) -> WebPage:
         "count the words of the book say why."
     )
     if view.deal is None:
-        return WebPage(title, lead, fragment(top, tag("p", lead)), _choices(corpus, view), class_="playing")
+        wrong = status(view.wrong, class_="problem") if view.wrong else None
+        return WebPage(title, lead, fragment(top, tag("p", lead), wrong), _choices(corpus, view), class_="playing")
     try:
         shown = _played(corpus, view)
-    except (EventError, CardError, Impossible) as error:
+    except (EventError, CardError, Impossible, TranscriptError) as error:
         problem = status(f"{capital(str(error))}.", class_="problem")
         anew = tag("a", _("Begin again"), href=view.at(()).address(), class_="button")
         return WebPage(title, lead, top, fragment(problem, tag("p", anew)), class_="playing")
@@ -187,10 +227,14 @@ def table_page(corpus: Corpus, view: TableView) -> WebPage:
 
 def _played(corpus: Corpus, view: TableView) -> Shown:
     """Play a game as far as the address has it, and let the opponent answer."""
-    game, ruleset = games_in_order(corpus)[0], corpus.ruleset(view.ruleset)
+    game = games_in_order(corpus)[0]
     assert view.deal is not None
-    record = game.begun(ruleset, view.deal, view.side if view.length else None)
-    assert record is not None
+    if view.start:
+        record = read_transcript("\n".join(view.start), corpus.rulesets)
+    else:
+        begun = game.begun(corpus.ruleset(view.ruleset), view.deal, view.side if view.length else None)
+        assert begun is not None
+        record = begun
     record = record.apply_all(map(game.grammar.read, view.events[len(record.steps) :]))
     before = len(record.steps)
     if view.act == DEAL_ON:
@@ -235,7 +279,17 @@ def _choices(corpus: Corpus, view: TableView) -> Html:
     button = tag("button", _("Deal it"), type="submit", class_="button")
     said = _("The elder did not deal: he exchanges and plays first. The dealer is the younger.")
     typed = tag("form", *hidden, number, button, action=TABLE, class_="typing")
-    return fragment(*rows, tag("p", said, class_="soft"), tag("p", deal), typed)
+    return fragment(*rows, tag("p", said, class_="soft"), tag("p", deal), typed, _loading(view))
+
+
+def _loading(view: TableView) -> Html:
+    """Return the field for the transcript of a game that is to go on."""
+    given = {"against": view.against, "side": view.side}
+    hidden = [tag("input", type="hidden", name=name, value=value) for name, value in given.items()]
+    field = tag("textarea", name="transcript", rows=6, spellcheck="false")
+    label = tag("label", _("The transcript of a coup or a partie"), " ", field)
+    form = tag("form", *hidden, label, tag("button", _("Go on"), type="submit", class_="button"), action=TABLE)
+    return folded(_("Go on from a transcript"), form)
 
 
 def _choice(name: str, view: TableView, field: str, options: dict[str, str]) -> Html:
@@ -274,7 +328,7 @@ def _playing(corpus: Corpus, shown: Shown) -> Html:
     view, playing = shown.view, shown.opponent.playing
     said = say(
         "{rules}. Your opponent: {opponent}. Deal {deal}.",
-        rules=capital(names.ruleset(corpus, view.ruleset)),
+        rules=capital(names.ruleset(corpus, shown.record.ruleset.id)),
         opponent=_(OPPONENTS[view.against]),
         deal=view.deal,
     )
@@ -452,7 +506,10 @@ def _review(corpus: Corpus, shown: Shown) -> Html | None:
     if found.missed:
         said = _("You could have counted this besides, if both had announced all that they had:")
         parts += [tag("p", said), _counted(corpus, shown, found.missed)]
-    else:
+    if found.allowed:
+        said = _("Your opponent would not have counted this, if both had announced all that they had:")
+        parts += [tag("p", said), _counted(corpus, shown, found.allowed)]
+    if not found.missed + found.allowed:
         parts.append(tag("p", _("You have announced all that was worth announcing.")))
     if worst := found.costliest:
         said = several(
@@ -489,7 +546,8 @@ def _elsewhere(corpus: Corpus, shown: Shown, played: Given) -> Html:
     hands = {side: game.read_cards(str(played[side])) for side in game.sides}
     view = HandsView(side=shown.side, rules=shown.view.rules, tricks=";".join(played["tricks"])).but(**hands)
     whole = tag("p", link(_("See why, finding by finding"), view.address()))
-    return fragment(number_table(said, (_("Rules"), _("You"), _("Your opponent")), rows), whole)
+    made = number_table(said, (_("Rules"), _("You"), _("Your opponent")), rows)
+    return fragment(tag("p", said, ":"), made, whole)
 
 
 def _past(shown: Shown) -> Html:
@@ -502,17 +560,20 @@ def _past(shown: Shown) -> Html:
     ]
     if not items:
         return Html()
-    return folded(_("What has happened so far; take back to any of it"), tag("ol", *items, class_="events"))
+    transcript, saves = write_transcript(shown.record), _("Save the transcript")
+    save = tag("button", saves, type="button", class_="button", data_save="coup.txt", data_copy=transcript)
+    events = tag("ol", *items, class_="events")
+    return folded(_("What has happened so far; take back to any of it"), events, tag("p", save))
 
 
 def _again(shown: Shown) -> Html:
     view = shown.view.at(())
     side = next(side for side in shown.game.sides if side != view.side)
     links = {
+        _("Another deal"): view.but(deal=randbelow(DEALS), start=()),
+        _("Another deal, the other hand"): view.but(deal=randbelow(DEALS), side=side, start=()),
         _("The same deal again"): view,
         _("The same deal, the other hand"): view.but(side=side),
-        _("Another deal"): view.but(deal=randbelow(DEALS)),
-        _("Another deal, the other hand"): view.but(deal=randbelow(DEALS), side=side),
-        _("Other rules, another opponent"): view.but(deal=None),
+        _("Other rules, another opponent"): view.but(deal=None, start=()),
     }
     return tag("p", *(tag("a", name, href=to.address(), class_="button") for name, to in links.items()))
