@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import gc
 import logging
-import os
-import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from functools import cache
-from tempfile import TemporaryDirectory
+from contextlib import asynccontextmanager
 from threading import Thread
 
 from starlette.types import ASGIApp
@@ -24,8 +20,6 @@ from piquet_corpus.work.cache import keep_compiled_code
 LOG = logging.getLogger(__name__)
 GRACE = 3.0
 """Seconds after the first page in which its visitor has the machine to himself."""
-LAST = 15
-"""How far a process that compiles stands back behind others."""
 TURN = 0.001
 """Seconds after which a thread that prepares something lets another go on."""
 
@@ -57,31 +51,6 @@ def _first_page() -> None:
     at = data.now()
     cached.home(at), cached.read(at, usual_view(data.corpus_at(at)))
     gc.freeze()  # what is kept is no garbage: to look through it after each run of the script takes a tenth of a second
-
-
-@cache
-def compile_game() -> None:
-    """Begin to compile the game once, in a process that lets others go first, so that all opponents can play."""
-    Thread(target=_compile_game, name="piquet compile", daemon=True).start()
-
-
-def _compile_game() -> None:
-    from rules.piquet.kernel.compiled import DIRECTORY, is_ready
-
-    if DIRECTORY is None or is_ready() or "NUMBA_DISABLE_JIT" in os.environ:
-        return
-    with TemporaryDirectory() as folder:
-        command = "from piquet_corpus.commands.main import main; main()"
-        asked = ("--rules", "fr1642", "--coups", "1", "--parties", "1", "--players", "strong", "--jobs", "1")
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-c", command, "simulate", "--out", f"{folder}/coups", *asked],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        with suppress(OSError, AttributeError):  # no such process any more, or no such call on this system
-            os.setpriority(os.PRIO_PROCESS, process.pid, LAST)
-        if process.wait():
-            LOG.warning("the game could not be compiled: the plain player plays for the others")
 
 
 def _wait_for_a_visitor() -> None:

@@ -130,7 +130,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
     def can_be_played_on(self, record: Coup | Partie) -> bool:
         state = state_of_coup(record)
-        if state is None or record.over:
+        if state is None or record.over or (isinstance(record, Partie) and record.state.stage != "coup"):
             return False
         number = [len(seat.held) for seat in state.seats]
         if state.phase == "exchange":

@@ -40,14 +40,9 @@ def advice(coup: Coup, hand: Hand, seed: int) -> Advice | None:
     As long as the game is not compiled it is the plain player who advises, and without numbers.
     """
     player = Opponent(hand, "strong", seed)
-    events = player.events(coup) or player.announces(coup)
-    if len(events) > 1:  # all that he announces in a row, some of which he may have said already
-        done = [step.event for step in coup.steps]
-        events = tuple(event for event in events if event not in done)
-    if not events and any(each.event is Reckon for each in coup.templates()):
-        events = (Reckon(),)
+    event = player.next_of(coup, player.events(coup)) or player.next_of(coup, (*player.announces(coup), Reckon()))
     solves = player.playing == "strong"
-    return Advice(events[0], tuple(_reasons(coup, hand, seed, events[0], solves)), solves) if events else None
+    return Advice(event, tuple(_reasons(coup, hand, seed, event, solves)), solves) if event else None
 
 
 def _reasons(coup: Coup, hand: Hand, seed: int, event: Event, solves: bool) -> Iterator[str]:
@@ -65,14 +60,14 @@ def _reasons(coup: Coup, hand: Hand, seed: int, event: Event, solves: bool) -> I
 # --- the exchange ---
 
 
-def _kept(kept: Held) -> Iterator[str]:
+def _kept(hand: Held) -> Iterator[str]:
     """Say what the cards that are kept hold, and which high cards are guarded among them."""
-    things = [named(held.name) for kind in KINDS if kind != POINT for held in kept.of(kind)]
-    if suits := kept.of(POINT):
+    things = [named(held.name) for kind in KINDS if kind != POINT for held in hand.of(kind)]
+    if suits := hand.of(POINT):
         number, suit = len(suits[0].cards), _(suits[0].cards[0].suit.word)
         things.insert(0, several("{number} card of {suit}", "{number} cards of {suit}", number, suit=suit))
     yield say("It keeps {things}.", things=", ".join(things))
-    guarded = [the(card) for suit in Suit if (card := _guarded([each for each in kept.cards if each.suit is suit]))]
+    guarded = [the(card) for suit in Suit if (card := _guarded([each for each in hand.cards if each.suit is suit]))]
     if guarded:
         yield say("Guarded by lower cards: {cards}.", cards=", ".join(guarded))
 

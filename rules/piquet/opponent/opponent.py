@@ -158,9 +158,19 @@ class Opponent(NamedTuple):
 
     def goes_on(self, record: R) -> R:
         """Return the coup, or the partie with its coup, when he has done all that is for him to do."""
-        while events := self.events(coup_of(record)):
-            record = record.apply_all(events)
+        while after := self.does(record, self.events(coup_of(record))):
+            record = after
         return record
+
+    def does(self, record: R, events: tuple[Event, ...]) -> R | None:
+        """Return the record after the first of these events that is legal and new; None if there is none."""
+        event = self.next_of(record, events)
+        return record.apply(event) if event else None
+
+    def next_of(self, record: Coup | Partie, events: tuple[Event, ...]) -> Event | None:
+        """Return the first of these events that is legal; of several in a row, the first that has not happened."""
+        done = [step.event for step in coup_of(record).steps] if len(events) > 1 else ()
+        return next((event for event in events if event not in done and record.is_legal(event)), None)
 
     def replies(self, record: R, event: Event) -> R:
         """Return the record after an event of the other, and what he does then. Raises Impossible.
@@ -169,8 +179,8 @@ class Opponent(NamedTuple):
         """
         if isinstance(event, (Reckon, Plays)) and not record.judge.declares:
             record.respond(event)  # so that an event that is impossible changes nothing
-            while events := self.announces(coup_of(record)):
-                record = record.apply_all(events)
+            while after := self.does(record, self.announces(coup_of(record))):
+                record = after
                 if isinstance(event, Reckon):
                     return record
         return self.goes_on(record.apply(event))
@@ -263,8 +273,9 @@ class Opponent(NamedTuple):
             and not self._is_beaten(coup, kind, held[0])
             and not seat.claims.shown.issuperset((POINT,) if kind == POINT else seat.claims.runs)
         ]
-        if things:
-            yield Shows(self.hand, " and ".join(things))
+        shows = Shows(self.hand, " and ".join(things))
+        if things and shows not in [step.event for step in coup.steps]:
+            yield shows
 
     def _answer(self, coup: Coup, family: Template) -> Event:
         """Answer truly: `equal` and `not good` are offered only to him who has as much, or more."""

@@ -26,7 +26,6 @@ from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example.listing import DERIVED, ORDERS, ExampleView, in_order, source_name
-from piquet_corpus.publishing.pages.play.table import play_on_link
 from piquet_corpus.publishing.parts.cards import (
     letters_offered,
     row_drawn,
@@ -37,6 +36,7 @@ from piquet_corpus.publishing.parts.cards import (
     with_signs,
 )
 from piquet_corpus.publishing.parts.naming import Reasons
+from piquet_corpus.publishing.parts.playing_on import play_on_link
 from rules.core.cards import Cards
 from rules.core.domains import value_text
 from rules.core.errors import RuleSetError

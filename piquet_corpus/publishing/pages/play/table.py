@@ -6,10 +6,7 @@ with one act more, which the opponent then answers; so a game can be kept, sent,
 
 from __future__ import annotations
 
-import base64
-import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from secrets import randbelow
 from typing import Any
@@ -20,17 +17,18 @@ from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import IN_PLACE, TABLE, address, link
 from piquet_corpus.publishing.html.blocks import TableRow, folded, listing, number_table, status
-from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag, target
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.play import ways
 from piquet_corpus.publishing.pages.play.hands import HandsView
 from piquet_corpus.publishing.parts.cards import card, table_of, usual_letters, with_signs
 from piquet_corpus.publishing.parts.naming import Reasons
+from piquet_corpus.publishing.parts.playing_on import packed, played_on, unpacked
 from rules.core.cards import AnyCard, CardError
 from rules.core.errors import PiquetError
 from rules.core.frozen import Frozen
-from rules.core.game import AnyGame, game_of
+from rules.core.game import AnyGame
 from rules.core.machine import REFUSED, Impossible
 from rules.core.messages import N_, _, say, several
 from rules.core.phrases import EventError, Template
@@ -41,11 +39,7 @@ from rules.core.ruleset import PLAYED_AS, RuleSet
 from rules.core.text import whole_number
 from rules.core.transcript import TranscriptError, read_transcript, write_transcript
 
-BETWEEN = "~"
-"""What stands between the events of a game in its address."""
 DEALS = 1_000_000
-MOST, LONGEST = 1_500, 60_000
-"""How many events of an address are read, and how many letters."""
 LISTED = 60
 """How many of the last events are listed, to be taken back."""
 OPPONENTS = {
@@ -102,22 +96,6 @@ class TableView(Frozen):
         return self.but(events=events, act="", out=(), advice="", faults="")
 
 
-def packed(events: tuple[str, ...]) -> str:
-    """Return events as a short text, in which nobody reads by chance what the other player holds."""
-    whole = zlib.compress(BETWEEN.join(events).encode(), 9) if events else b""
-    return base64.urlsafe_b64encode(whole).decode().rstrip("=")
-
-
-def unpacked(text: str) -> tuple[str, ...]:
-    """Return the events of such a text; of one that is damaged none."""
-    try:
-        whole = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        events = zlib.decompressobj().decompress(whole, LONGEST).decode() if whole else ""
-    except (ValueError, zlib.error):
-        return ()
-    return tuple(filter(None, events.split(BETWEEN)))[:MOST]
-
-
 def table_asked(corpus: Corpus, given: Callable[[str], str]) -> TableView:
     """Return what an address asks for. `given`: returns a parameter by its name, empty if it is missing."""
     game = games_in_order(corpus)[0]
@@ -150,25 +128,6 @@ def _loaded(corpus: Corpus, view: TableView, transcript: str) -> TableView:
     if start is None:
         return view.but(deal=None, wrong=_("This transcript has no coup that can be played on."))
     return view.but(deal=0, start=start, events=(), act="")
-
-
-def played_on(record: AnyRecord) -> tuple[str, ...] | None:
-    """Return the lines from which a game goes on; None if nobody can play on from there."""
-    game = game_of(record.ruleset.game)
-    if not game.opponents or not game.can_be_played_on(record):
-        return None
-    with suppress(ValueError):  # some beginnings cannot be written down
-        return tuple(line for line in write_transcript(record).splitlines() if line and not line.startswith(" "))
-    return None
-
-
-def play_on_link(record: AnyRecord, side: str) -> Html | None:
-    """Return the link to a game that goes on from a record; None if there is none."""
-    start = played_on(record) if "href" in target().leads(TABLE) else None
-    if start is None:
-        return None
-    to = TableView(record.ruleset.set_id, game_of(record.ruleset.game).opponents[-1], side, deal=0, start=start)
-    return link(_("Play on from here"), to.address())
 
 
 def _lengths(corpus: Corpus, game: AnyGame, rules: str) -> dict[str, str]:

@@ -1,0 +1,102 @@
+"""The page on which a game is played against an opponent: a click at a time, and what its address keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from lxml.html import HtmlElement, fragment_fromstring
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.html.addresses import TABLE, address
+from piquet_corpus.publishing.pages.play.table import table_asked, table_page
+from rules.core.game import game_of
+from rules.core.transcript import write_transcript
+
+PIQUET = game_of("piquet")
+PACK = " ".join(f"{rank}{suit}" for suit in "SHDC" for rank in "AKQJT987")
+ACTS = "//*[contains(@class, 'stage')]//a[contains(@href, '&act=') or contains(@href, '&out=')]"
+
+
+def page(corpus: Corpus, to: str) -> HtmlElement:
+    """The page of an address."""
+    given = dict(parse_qsl(urlsplit(to).query))
+    view = table_asked(corpus, lambda name: given.get(name, ""))
+    return fragment_fromstring(table_page(corpus, view).whole())
+
+
+def heading(shown: HtmlElement) -> str:
+    """What the first heading beside the table says."""
+    return str(shown.xpath("//section[@class='why']/h2")[0].text_content())
+
+
+def clicked(corpus: Corpus, rng: Random, to: str, until: str) -> Iterator[HtmlElement]:
+    """Click on anything that is offered, until the heading says that something is over; yield each page."""
+    for _click in range(900):
+        shown = page(corpus, to)
+        yield shown
+        if heading(shown) == until:
+            return
+        links = [str(each.get("href")) for each in shown.xpath(ACTS)]
+        acts = [link for link in links if "&act=" in link]
+        to = rng.choice(acts or links)
+    raise AssertionError(to)
+
+
+@pytest.mark.parametrize(
+    ("rules", "length", "side", "over"),
+    [
+        ("fr1642", "", "elder", "The coup is over"),
+        ("moderne", "", "younger", "The coup is over"),
+        ("en1674", "partie", "younger", "The partie is over"),
+    ],
+)
+def test_who_clicks_on_anything_comes_to_the_end_and_never_sees_the_cards_of_the_other(
+    corpus: Corpus, rules: str, length: str, side: str, over: str
+) -> None:
+    to = address(TABLE, rules=rules, length=length, against="plain", side=side, deal="7")
+    seen = 0
+    for shown in clicked(corpus, Random(side), to, over):
+        theirs, mine = shown.find_class("seat")
+        assert all("back" in each.get("class") for each in theirs.iter("span") if each.get("role") == "img")
+        seen += sum("back" not in each.get("class") for each in mine.iter("span") if each.get("role") == "img")
+    assert seen  # so cards are found where they are drawn
+    assert shown.find_class("review")
+
+
+def test_taking_back_leads_to_the_game_as_it_was(corpus: Corpus) -> None:
+    begun = address(TABLE, rules="fr1642", against="plain", side="younger", deal="3")
+    shown = page(corpus, begun)
+    discards, takes = (str(each.get("href")) for each in shown.xpath("//ol[@class='events']//a"))
+    own = shown.find_class("seat")[1].text_content()
+    assert page(corpus, takes).find_class("seat")[1].text_content() == own
+    back = page(corpus, discards)  # the opponent takes again
+    assert len(back.xpath("//ol[@class='events']//a")) == 2
+
+
+def test_advice_is_asked_for_and_can_be_followed(corpus: Corpus) -> None:
+    shown = page(corpus, address(TABLE, rules="moderne", against="plain", side="elder", deal="1642", advice="yes"))
+    (advice,) = shown.find_class("advice")
+    assert "It keeps" in advice.text_content()
+    (act,) = advice.xpath(".//a[contains(@href, '&act=')]")
+    assert heading(page(corpus, str(act.get("href")))) == "What you may do now"
+
+
+def test_a_game_goes_on_from_a_transcript_and_a_bad_one_is_named(corpus: Corpus) -> None:
+    begun = PIQUET.begun(corpus.rulesets["moderne"], 5, None)
+    assert begun is not None
+    given = {"transcript": write_transcript(begun), "against": "plain", "side": "elder"}
+    shown = page(corpus, address(TABLE, **given))
+    assert heading(shown) == "What you may do now"
+    wrong = page(corpus, address(TABLE, transcript=f"{given['transcript']}elder flies\n"))
+    assert "'elder flies' is not an event" in wrong.find_class("problem")[0].text_content()
+    before = page(corpus, address(TABLE, transcript=f"rules moderne\ngiven phase shuffle\ngiven pack {PACK}\n"))
+    assert "no coup that can be played on" in before.find_class("problem")[0].text_content()
+
+
+@pytest.mark.parametrize("spoilt", ["act=younger+plays+AS", "act=nonsense", "events=eJwLTs0pSS0CAAc9Ahc", "start=AAAA"])
+def test_an_address_that_cannot_be_is_told_in_a_sentence(corpus: Corpus, spoilt: str) -> None:
+    shown = page(corpus, f"{address(TABLE, rules='fr1642', against='plain', side='elder', deal='3')}&{spoilt}")
+    assert shown.find_class("problem") or heading(shown) == "What you may do now"
