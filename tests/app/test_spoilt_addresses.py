@@ -45,6 +45,7 @@ PAGES = {
         "events",
     ),
     "score": ("elder", "younger", "side", "rules", "tricks", "talon", "aside"),
+    "table": ("rules", "length", "against", "side", "deal", "events", "act", "out", "advice", "faults", "start"),
     "tonight": ("rules",),
     "learn": ("lesson",),
     "readings": ("rules",),

@@ -51,7 +51,7 @@ def test_a_whole_coup_is_played_and_a_reload_resumes_it(
     assert faults(page) == []
 
 
-def test_the_table_is_read_in_both_looks_and_a_fault_is_found_out(
+def test_the_table_is_read_in_both_looks_and_advice_is_followed(
     open_page: Open, settled: Settled, faults: Faults
 ) -> None:
     page = open_page("table?rules=fr1642&against=plain&side=younger&deal=7")

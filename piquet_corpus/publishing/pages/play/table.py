@@ -279,6 +279,7 @@ def _game(corpus: Corpus, shown: Shown) -> Html:
     else:
         now = fragment(status(_("From here it cannot be played on.")), _again(shown))
     side = tag("section", now, _happened(corpus, shown), class_="why")
+    table = fragment(tag("h2", _("The table"), class_="unseen"), table)
     return tag("div", tag("div", table, _playing(corpus, shown), class_="shown"), side, class_="stage")
 
 

@@ -1,0 +1,101 @@
+"""What is advised can be done, what it says is true of the hand, and who follows it has missed nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core.ruleset import RuleSet
+from rules.piquet.game import Piquet
+from rules.piquet.opponent.advice import advice, review
+from rules.piquet.opponent.opponent import Opponent
+from rules.piquet.records.coup import Coup
+from rules.piquet.sides import Hand, other
+from rules.piquet.table.events import Discards, Plays
+from tests.books import BOOKS
+
+from .clicking import clicked_through, reads_back
+from .conftest import with_little_thought
+
+GAME = Piquet()
+PARTIES = ("fr1642", "en1651", "en1674", "classic+cent", "ancien+manches", "moderne+rubicon")
+SAID_OF_CARDS = {
+    "It takes the trick.": (True, True),
+    "It leaves the trick to your opponent.": (True, False),
+    "You cannot follow; it does not take the trick.": (False, False),
+}
+"""What is said of a card that answers another: whether it follows, and whether it takes."""
+
+
+def followed(ruleset: RuleSet, hand: Hand, seed: int) -> Coup:
+    """Play a coup in which somebody always does what is advised; check that what it says is true."""
+    opponent = Opponent(other(hand), "plain", seed)
+    begun = GAME.begun(ruleset, seed, None)
+    assert isinstance(begun, Coup)
+    coup = opponent.goes_on(begun)
+    while not coup.over:
+        found = advice(coup, hand, seed)
+        assert found is not None
+        seat, event = coup.state.seat(hand), found.event
+        if isinstance(event, Plays) and len(coup.state.played) % 2:
+            led = coup.state.played[-1][0].card
+            follows = event.card.suit is led.suit
+            truth = (follows, follows and event.card.rank > led.rank)
+            assert all(SAID_OF_CARDS.get(said, truth) == truth for said in found.reasons)
+        if isinstance(event, Discards):
+            keeps = next(said for said in found.reasons if said.startswith("It keeps"))
+            kept = [card for card in seat.held if card not in event.cards]
+            longest = max(sum(card.suit is each.suit for card in kept) for each in kept)
+            assert f"{longest} card" in keeps or ruleset.id != "moderne"  # elsewhere the greatest sum is kept
+        coup = opponent.replies(coup, event)
+        assert not any(step.refused for step in coup.steps)
+    return coup
+
+
+def test_who_does_what_is_advised_has_announced_all(ruleset: RuleSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_little_thought(monkeypatch)
+    for seed in range(2):
+        for hand in GAME.sides:
+            found = review(followed(ruleset, hand, seed), hand)
+            assert (found.missed, found.allowed) == ((), ())
+
+
+def test_what_was_not_announced_is_missed() -> None:
+    """By hand: the elder has 11 + 10 + 10 + 10 + 10 = 51 in spades, which counts 5, and a quinte, 15.
+
+    With them go a tierce of clubs, 3, and three aces, 3: together 26, so there is no repique. The younger has in hearts
+    10 + 10 + 10 + 10 + 7 = 47, which counts 5, a quarte, 4, and three tens, 3; all are beaten, if the elder speaks.
+    """
+    elder, younger = "AS KS QS JS TS AH AD 9H 8D 7C 6C 8C", "KH QH JH TH 7D 9D TD TC KC QC 9C 7H"
+    coup = GAME.set_out(BOOKS["fr1642"], {"phase": "announce", "elder": elder, "younger": younger})
+    assert isinstance(coup, Coup)
+    opponent = Opponent("younger", "plain", 1)
+    while not coup.over:
+        plays = (Plays("elder", card) for card in coup.state.seat("elder").held)
+        coup = opponent.replies(coup, next(event for event in plays if coup.is_legal(event)))
+    found = review(coup, "elder")
+    assert sorted(finding.points or 0 for finding in found.missed) == [3, 3, 5, 15]
+    assert sorted(finding.points or 0 for finding in found.allowed) == [3, 4, 5]
+
+
+@pytest.mark.parametrize("name", PARTIES)
+def test_a_partie_ends_whatever_the_other_does_and_reads_back(name: str) -> None:
+    for seed in range(2):
+        assert reads_back(clicked_through(BOOKS[name], "plain", seed, True))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("policy", ["plain", "strong"])
+@pytest.mark.parametrize("name", PARTIES)
+def test_ten_parties_end_and_read_back(name: str, policy: str) -> None:
+    for seed in range(10):
+        assert reads_back(clicked_through(BOOKS[name], policy, seed, True))
+
+
+def test_a_number_names_a_deal() -> None:
+    first, second = (GAME.begun(BOOKS["fr1642"], deal, None) for deal in (1, 2))
+    assert isinstance(first, Coup)
+    assert isinstance(second, Coup)
+    assert first.state.seats.elder.dealt != second.state.seats.elder.dealt
+    again = GAME.begun(BOOKS["fr1642"], 1, None)
+    assert isinstance(again, Coup)
+    assert again.state == first.state
