@@ -24,7 +24,7 @@ help:
 	@echo 'make pictures  take the picture of the app in the README (needs chromium)'
 	@echo 'make messages  bring the catalogues for translators up to date with the code'
 	@echo 'make fonts    make the fonts of the pages anew (needs npm)'
-	@echo 'make soak     20,000 coups at random under each rule set, 100,000 simulated ones, ten minutes of kills, then mutants of the rules (two hours)'
+	@echo 'make soak     20,000 coups at random under each rule set, 100,000 simulated ones, 200 parties against an opponent, ten minutes of kills, then mutants of the rules (two hours)'
 	@echo 'make release  try all that a release needs, and build it; refused for a dirty clone (needs uv; an hour)'
 	@echo 'make lock     resolve the dependencies anew (needs uv)'
 	@echo 'make clean    remove the environment and what tools left behind'
@@ -120,6 +120,7 @@ fonts:
 soak: .venv/installed-dev
 	$(BIN)/python tests/soak/coups.py
 	$(BIN)/python tests/soak/simulated.py
+	$(BIN)/python tests/soak/parties.py
 	$(BIN)/python tests/soak/kills.py
 	$(BIN)/python tests/soak/mutants.py
 

@@ -235,6 +235,10 @@ class Game(Protocol[S, C, F, R]):
         """Whether a person and an opponent can go on from here: both have their cards, and the coup is not over."""
         return False
 
+    def winner(self, record: R) -> str | None:
+        """Return which player has won a partie, the first being the person; None while nobody has, and in a coup."""
+        return None
+
     def side_now(self, record: R, side: S) -> S:
         """Return on which side somebody plays now, who began on a side."""
         return side

@@ -137,6 +137,9 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
             return max(number) == min(number) == HAND_SIZE and bool(state.talon)
         return state.phase in ("announce", "play") and min(number) > 0 and number[0] - number[1] in (0, -1, 1)
 
+    def winner(self, record: Coup | Partie) -> str | None:
+        return record.winner if isinstance(record, Partie) else None
+
     def side_now(self, record: Coup | Partie, side: Hand) -> Hand:
         return side if isinstance(record, Coup) else record.state.hand(PLAYERS[0])
 

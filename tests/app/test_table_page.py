@@ -50,7 +50,7 @@ def clicked(corpus: Corpus, rng: Random, to: str, until: str) -> Iterator[HtmlEl
     [
         ("fr1642", "", "elder", "The coup is over"),
         ("moderne", "", "younger", "The coup is over"),
-        ("en1674", "partie", "younger", "The partie is over"),
+        ("en1674", "partie", "younger", "Your opponent has won the partie"),
     ],
 )
 def test_who_clicks_on_anything_comes_to_the_end_and_never_sees_the_cards_of_the_other(

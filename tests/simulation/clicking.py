@@ -14,6 +14,8 @@ from rules.piquet.sides import other
 from tests.books import BOOKS
 
 GAME = Piquet()
+PARTIES = ("fr1642", "en1651", "en1674", "classic+cent", "ancien+manches", "moderne+rubicon")
+"""Each rule set as a partie, each match form once."""
 FAULTS = 0.2
 """How often he tries a fault, where one can be tried."""
 

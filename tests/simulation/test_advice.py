@@ -6,6 +6,7 @@ import pytest
 
 from rules.core.ruleset import RuleSet
 from rules.piquet.game import Piquet
+from rules.piquet.opponent import opponent
 from rules.piquet.opponent.advice import advice, review
 from rules.piquet.opponent.opponent import Opponent
 from rules.piquet.records.coup import Coup
@@ -13,11 +14,10 @@ from rules.piquet.sides import Hand, other
 from rules.piquet.table.events import Discards, Plays
 from tests.books import BOOKS
 
-from .clicking import clicked_through, reads_back
+from .clicking import PARTIES, clicked_through, reads_back
 from .conftest import with_little_thought
 
 GAME = Piquet()
-PARTIES = ("fr1642", "en1651", "en1674", "classic+cent", "ancien+manches", "moderne+rubicon")
 SAID_OF_CARDS = {
     "It takes the trick.": (True, True),
     "It leaves the trick to your opponent.": (True, False),
@@ -86,7 +86,8 @@ def test_a_partie_ends_whatever_the_other_does_and_reads_back(name: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("policy", ["plain", "strong"])
 @pytest.mark.parametrize("name", PARTIES)
-def test_ten_parties_end_and_read_back(name: str, policy: str) -> None:
+def test_ten_parties_end_and_read_back(name: str, policy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponent, "is_ready", lambda: True)  # he is compiled when he is first asked
     for seed in range(10):
         assert reads_back(clicked_through(BOOKS[name], policy, seed, True))
 

@@ -13,6 +13,7 @@ from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.laws.declaring import KINDS
+from rules.piquet.opponent import opponent
 from rules.piquet.opponent.opponent import Opponent
 from rules.piquet.opponent.sight import Sight, shown_by
 from rules.piquet.players.coup import POLICIES
@@ -97,11 +98,13 @@ def read_again(coup: Coup) -> bool:
 
 
 class Watched(Opponent):
-    """An opponent who is asked twice what he does: the second time with other cards where he cannot know them."""
+    """An opponent who is asked again what he does, with other cards where he cannot know them."""
+
+    times = 3
 
     def events(self, coup: Coup) -> tuple[Event, ...]:
         events = super().events(coup)
-        for seed in range(3):
+        for seed in range(self.times):
             assert super().events(with_other_cards(coup, other(self.hand), Random(seed))) == events
         return events
 
@@ -113,6 +116,20 @@ def test_he_does_the_same_if_what_he_cannot_know_is_other_cards(
     with_little_thought(monkeypatch)
     for hand in HANDS:
         assert clicked(ruleset, Watched(hand, policy, 3)).over
+
+
+class Compiled(Watched):
+    """One who is asked fifty times, and solves as he does in play."""
+
+    times = 50
+
+
+@pytest.mark.slow
+def test_who_solves_does_the_same_with_fifty_other_deals_of_what_he_cannot_know(
+    ruleset: RuleSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponent, "is_ready", lambda: True)  # he is compiled when he is first asked
+    assert clicked(ruleset, Compiled("elder", "strong", 3)).over
 
 
 def with_other_cards(coup: Coup, hand: Hand, rng: Random) -> Coup:

@@ -286,12 +286,12 @@ def _game(corpus: Corpus, shown: Shown) -> Html:
 def _playing(corpus: Corpus, shown: Shown) -> Html:
     """Say which game this is, and who plays for an opponent who is not ready."""
     view, playing = shown.view, shown.opponent.playing
-    said = say(
-        "{rules}. Your opponent: {opponent}. Deal {deal}.",
-        rules=capital(names.ruleset(corpus, shown.record.ruleset.id)),
-        opponent=_(OPPONENTS[view.against]),
-        deal=view.deal,
-    )
+    said = [
+        say("{rules}.", rules=capital(names.ruleset(corpus, shown.record.ruleset.id))),
+        say("Your opponent: {opponent}.", opponent=_(OPPONENTS[view.against])),
+        "" if view.start else say("Deal {deal}.", deal=view.deal),
+        say("In what is counted you are {player}.", player=shown.game.players[0]) if view.length else "",
+    ]
     waits = None
     if playing != view.against:
         waits = status(
@@ -300,7 +300,7 @@ def _playing(corpus: Corpus, shown: Shown) -> Html:
                 "player plays for him."
             )
         )
-    return fragment(tag("p", said, class_="soft"), waits)
+    return fragment(tag("p", " ".join(filter(None, said)), class_="soft"), waits)
 
 
 def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
@@ -452,9 +452,13 @@ def _counted(corpus: Corpus, shown: Shown, decided: Iterable[AnyFinding]) -> Htm
 
 def _end(corpus: Corpus, shown: Shown) -> Html:
     """Say how the coup came out, what it could have brought, and how it would have come out under other rules."""
-    on = shown.game.dealt_on(shown.record, shown.view.deal or 0) if shown.view.length else None
+    on = shown.game.dealt_on(shown.record, shown.view.deal or 0)
     deals_on = tag("a", _("Deal the next coup"), href=shown.after(DEAL_ON), class_="button only") if on else None
     over = _("The partie is over") if shown.view.length and not on else _("The coup is over")
+    if winner := shown.game.winner(shown.record):
+        over = (
+            _("You have won the partie") if winner == shown.game.players[0] else _("Your opponent has won the partie")
+        )
     return fragment(tag("h2", over), tag("p", deals_on) if deals_on else None, _review(corpus, shown), _again(shown))
 
 
