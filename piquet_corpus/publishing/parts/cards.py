@@ -129,13 +129,13 @@ def table_parts(record: AnyRecord, before: AnyRecord | None, row: Row, by_rank: 
     yield from _places(game, game.table(record, before), row, by_rank)
 
 
-def table_of(side: str, record: AnyRecord, row: Row) -> Iterator[Html]:
+def table_of(side: str, record: AnyRecord, row: Row, by_rank: bool = False) -> Iterator[Html]:
     """Yield the elements of the table as the player of a side sees it."""
     game = game_of(record.ruleset.game)
     mine = side if side in record.scores else next(iter(record.scores))
     named = ((_("You") if who == mine else _("Your opponent"), points) for who, points in record.scores.items())
     yield score_line(named, game.goal(record))
-    yield from _places(game, game.table_of(side, record), row, False)
+    yield from _places(game, game.table_of(side, record), row, by_rank)
 
 
 def _places(game: AnyGame, places: Iterable[Place], row: Row, by_rank: bool) -> Iterator[Html]:

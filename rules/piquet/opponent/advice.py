@@ -27,7 +27,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.sentences.words import named, the
 from rules.piquet.sides import HANDS, TRICKS, Cards, Finding, Hand, other
 from rules.piquet.simulate.honest import is_to_announce, play_honestly
-from rules.piquet.table.events import Discards, Plays, Reckon
+from rules.piquet.table.events import Answers, Discards, Plays, Reckon
 from rules.piquet.table.held import POINT, Held
 
 GUARDS = {Rank.KING: 1, Rank.QUEEN: 2, Rank.KNAVE: 3}
@@ -51,6 +51,13 @@ def _reasons(coup: Coup, hand: Hand, seed: int, event: Event, solves: bool) -> I
         yield from _kept(Held(coup.ruleset, tuple(card for card in seat.held if card not in event.cards)))
         if solves and coup.state.wanting is None:
             yield _on_average(coup, hand, seed, event)
+    elif isinstance(event, Answers) and coup.state.called:
+        held = seat.holds.of(coup.state.called[1])
+        yield (
+            say("The best that you hold of this: {thing}.", thing=named(held[0].name))
+            if held
+            else _("You hold nothing of this.")
+        )
     elif isinstance(event, Plays):
         yield from _of_card(coup, hand, event.card)
         if solves:

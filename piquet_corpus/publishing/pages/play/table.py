@@ -20,6 +20,7 @@ from piquet_corpus.publishing.html.blocks import TableRow, folded, listing, numb
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.names import capital, signed
+from piquet_corpus.publishing.pages.example.listing import ORDERS
 from piquet_corpus.publishing.pages.play import ways
 from piquet_corpus.publishing.pages.play.hands import HandsView
 from piquet_corpus.publishing.parts.cards import card, table_of, usual_letters, with_signs
@@ -62,7 +63,8 @@ class TableView(Frozen):
 
     `length`: a match form, or PARTIE; empty for one coup. In a partie `side` is that of the first coup. `act`: what the
     reader does now; `out`: the cards that he has chosen to put out; `advice`, `faults`: what he asks to see. `start`:
-    the lines of a transcript from which the game goes on, instead of a deal; `wrong`: what cannot be read of one.
+    the lines of a transcript from which the game goes on, instead of a deal; `order`: how the cards lie, by `suit` or
+    `rank`; `wrong`: what cannot be read of a transcript.
     """
 
     rules: str
@@ -76,6 +78,7 @@ class TableView(Frozen):
     advice: str = ""
     faults: str = ""
     start: tuple[str, ...] = ()
+    order: str = "suit"
     wrong: str = ""
 
     @property
@@ -89,7 +92,8 @@ class TableView(Frozen):
         events, out = packed(self.events), ",".join(self.out)
         given = {"rules": self.rules, "length": self.length, "against": self.against, "side": self.side, "deal": deal}
         asked = {"advice": self.advice, "faults": self.faults, "start": packed(self.start)}
-        return address(TABLE, **given, events=events, act=self.act, out=out, **asked)
+        order = "" if self.order == "suit" else self.order
+        return address(TABLE, **given, events=events, act=self.act, out=out, **asked, order=order)
 
     def at(self, events: tuple[str, ...]) -> TableView:
         """Return the game after these events, where nothing is chosen or asked."""
@@ -114,6 +118,7 @@ def table_asked(corpus: Corpus, given: Callable[[str], str]) -> TableView:
         given("advice"),
         given("faults"),
         unpacked(given("start")),
+        given("order") if given("order") in ORDERS else "suit",
     )
     return _loaded(corpus, view, given("transcript")) if given("transcript") else view
 
@@ -300,7 +305,9 @@ def _playing(corpus: Corpus, shown: Shown) -> Html:
                 "player plays for him."
             )
         )
-    return fragment(tag("p", " ".join(filter(None, said)), class_="soft"), waits)
+    orders = {id_: _(name) for id_, name in ORDERS.items()}
+    choice = _choice(_("Hands"), shown.now().but(out=view.out), "order", orders)
+    return fragment(tag("p", " ".join(filter(None, said)), class_="soft"), waits, choice)
 
 
 def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
@@ -320,7 +327,7 @@ def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
                 drawn.append(tag("span", face, class_="tap barred") if tapped and class_ == "cards" else face)
         return tag("div", *drawn, class_=class_)
 
-    yield from table_of(shown.side, shown.record, row)
+    yield from table_of(shown.side, shown.record, row, shown.view.order == "rank")
 
 
 def _taps(shown: Shown, families: tuple[Template, ...]) -> Iterator[tuple[AnyCard, str]]:
