@@ -7,7 +7,7 @@ import pytest
 from rules.core.ruleset import RuleSet
 from rules.piquet.game import Piquet
 from rules.piquet.opponent import opponent
-from rules.piquet.opponent.advice import advice, review
+from rules.piquet.opponent.advice import advice, on_average, review
 from rules.piquet.opponent.opponent import Opponent
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import Hand, other
@@ -57,6 +57,13 @@ def test_who_does_what_is_advised_has_announced_all(ruleset: RuleSet, monkeypatc
         for hand in GAME.sides:
             found = review(followed(ruleset, hand, seed), hand)
             assert (found.missed, found.allowed) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("ahead", "said"), [(16.55, "16.6 points ahead"), (0, "0.0 points ahead"), (-22.5, "22.5 points behind")]
+)
+def test_who_is_behind_is_not_said_to_be_ahead(ahead: float, said: str) -> None:
+    assert said in on_average(ahead, 400)
 
 
 def test_what_was_not_announced_is_missed() -> None:

@@ -92,11 +92,18 @@ def _on_average(coup: Coup, hand: Hand, seed: int, event: Discards) -> str:
     sight.sees({see.OWN: sight.mask(family.among), see.FEWEST: family.least, see.MOST: family.most})
     out = int(exchanging.discard(*sight.given))
     way = next(at for at in range(exchanging.TRIED, len(sight.table), 2) if sight.table[at] == out)
-    points = int(sight.table[way + 1]) / exchanging.DEALS
+    return on_average(int(sight.table[way + 1]) / exchanging.DEALS, exchanging.DEALS)
+
+
+def on_average(ahead: float, deals: int) -> str:
+    """Say by how many points somebody was ahead on average, or behind, on some deals."""
+    fields = {"deals": deals, "points": f"{abs(ahead):.1f}"}
+    if ahead < 0:
+        return say(
+            "On {deals} deals of the cards that you do not see, you were {points} points behind on average.", **fields
+        )
     return say(
-        "On {deals} deals of the cards that you do not see, you were {points} points ahead on average.",
-        deals=exchanging.DEALS,
-        points=f"{points:.1f}",
+        "On {deals} deals of the cards that you do not see, you were {points} points ahead on average.", **fields
     )
 
 
