@@ -36,7 +36,7 @@ from piquet_corpus.work.terminal import attributes, emit, say, table, watched
     "--players",
     default="sound",
     metavar="PLAYER",
-    help="Who plays: random, plain or sound; or two, for elder and younger.",
+    help="Who plays: random, plain, sound or strong; or two, for elder and younger.",
 )
 @click.option("--seed", type=int, default=1, metavar="N", help="The seed of the deals and of the players.")
 @jobs_option
