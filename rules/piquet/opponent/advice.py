@@ -158,7 +158,7 @@ def _brings(card: Card, values: Mapping[Card, float]) -> Iterator[str]:
     next_best = max(others, key=others.__getitem__)
     points, called = f"{values[card] - others[next_best]:.1f}", f"{the(next_best)} ({next_best})"
     if float(points) <= 0:
-        yield say("Whatever your opponent holds, {card} brings as much on average.", card=called)
+        yield say("Over the hands that your opponent may hold, {card} brings as much on average.", card=called)
     else:
         yield say(
             "Over the hands that your opponent may hold, it brings on average {points} points more than {card}.",
