@@ -161,13 +161,13 @@ class Review(NamedTuple):
     """What a player could have made of a coup.
 
     `missed`: what he could have counted besides; `allowed`: what the other counted only because he did not say all that
-    he had. `costliest`: the card that cost him most; `solves`: whether the play
-    was worked out. `played`: the hands and the tricks as an input, to be judged under other rules; None if the coup was
-    not played to its end.
+    he had; both are None if the coup could not have been played so. `costliest`: the card that cost him most; `solves`:
+    whether the play was worked out. `played`: the hands and the tricks as an input, to be judged under other rules;
+    None if the coup was not played to its end.
     """
 
-    missed: tuple[AnyFinding, ...]
-    allowed: tuple[AnyFinding, ...]
+    missed: tuple[AnyFinding, ...] | None
+    allowed: tuple[AnyFinding, ...] | None
     costliest: Mistake | None
     solves: bool
     played: Given | None

@@ -164,7 +164,7 @@ def test_without_scripts_every_page_is_there_or_a_sentence_with_links(page: str,
     assert "<noscript><style>#first-note { display: block; }</style></noscript>" in shown
     assert "<h1" in shown
     whole = page not in ("compare", "readings", "coverage")
-    assert (len(shown) > 4000) == whole
+    assert (len(shown) > 5000) == whole
     assert ('href="read"' in note) != whole
 
 

@@ -66,6 +66,13 @@ def test_who_is_behind_is_not_said_to_be_ahead(ahead: float, said: str) -> None:
     assert said in on_average(ahead, 400)
 
 
+def test_of_a_coup_without_announcements_nothing_is_claimed() -> None:
+    """Here nobody has come to announce: the exchange has not ended."""
+    begun = GAME.begun(BOOKS["fr1642"], 3, None)
+    assert isinstance(begun, Coup)
+    assert review(begun, "elder").missed is None
+
+
 def test_what_was_not_announced_is_missed() -> None:
     """By hand: the elder has 11 + 10 + 10 + 10 + 10 = 51 in spades, which counts 5, and a quinte, 15.
 

@@ -27,6 +27,7 @@ from rules.piquet.kernel.masks import Ints, roll, shake
 from rules.piquet.kernel.table import DICE, ELDER_KEPT, SEEN_WIDTH, YOUNGER_KEPT, begin, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
+from rules.piquet.opponent.sight import shown_by
 from rules.piquet.players import coup, exchanging, offered
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES
@@ -38,7 +39,7 @@ from rules.piquet.simulate.honest import honest_events, play_honestly
 from rules.piquet.table.events import Plays
 from rules.piquet.table.held import POINT, Held
 from rules.piquet.table.setting import state_from
-from tests.simulation.traced import RULES, differences, mask_of, points_found, points_on, shown_by, winners
+from tests.simulation.traced import RULES, differences, mask_of, points_found, points_on, winners
 
 from .conftest import READINGS, SETS, with_little_thought
 

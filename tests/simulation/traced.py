@@ -14,7 +14,7 @@ from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.kernel import terms as of
-from rules.piquet.kernel.masks import LANE, RANKS, SUITS, Ints, bit, shake, whole_suit
+from rules.piquet.kernel.masks import Ints, bit, shake, whole_suit
 from rules.piquet.kernel.table import (
     BLANCHE,
     CAPOT,
@@ -39,6 +39,7 @@ from rules.piquet.kernel.table import (
 )
 from rules.piquet.kernel.terms import FAR, Terms, terms_of
 from rules.piquet.laws.play import Played
+from rules.piquet.opponent.sight import cards_of, shown_by
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES, choose_card, choose_discard, dice_of, play_coup, seen_by, shuffle
 from rules.piquet.players.hearing import heard
@@ -63,8 +64,6 @@ RULES = {
     "capot": CAPOT,
 }
 """The kind of the points that a rule finds."""
-SHOWING = ("announce.showing", "announce.open")
-"""The rules by which cards are shown."""
 WINS = ("count.order", "partie.arriving")
 """The rules that decide who has won a partie."""
 Points = tuple[tuple[int, ...], tuple[int, ...]]
@@ -79,20 +78,6 @@ def mask_of(cards: Iterable[Card], lowest: int) -> int:
     True
     """
     return reduce(or_, (bit(card, lowest) for card in cards), 0)
-
-
-def cards_of(mask: int, lowest: int) -> tuple[Card, ...]:
-    """Return the cards of an integer, suit by suit, the lowest first.
-
-    >>> [str(card) for card in cards_of(0b11 + (1 << 16), 4)]
-    ['6S', '7S', '6H']
-    """
-    return tuple(
-        Card(RANKS[lowest + rank], suit)
-        for at, suit in enumerate(SUITS)
-        for rank in range(len(RANKS) - lowest)
-        if mask >> (LANE * at + rank) & 1
-    )
 
 
 # --- the same coup in both ---
@@ -164,13 +149,6 @@ def traced_coup(ruleset: RuleSet, policies: Pair[str], seed: int, number: int, n
     what each needs to win.
     """
     return _Game(ruleset, policies, seed, number, needs or Pair(FAR, FAR)).played()
-
-
-def shown_by(hand: Hand, coup: Coup) -> Iterator[Card]:
-    """Yield the cards of point and sequences that a player has shown in a coup."""
-    for finding in coup.decided:
-        if finding.rule in SHOWING and finding.ruling == "shown" and finding.to == hand:
-            yield from finding.cards
 
 
 class _Game:

@@ -176,8 +176,9 @@ def review(coup: Coup, hand: Hand) -> Review:
     mistakes = list(_mistakes(coup, hand)) if solves else []
     worst = max(mistakes, key=lambda each: each.points, default=None)
     played = _played(coup) if len(coup.state.tricks) == TRICKS else None
-    honest = _announced_whole(coup) or coup
-    return Review(_more(honest, coup, hand), _more(coup, honest, other(hand)), worst, solves, played)
+    honest = _announced_whole(coup)
+    missed = _more(honest, coup, hand) if honest else None
+    return Review(missed, _more(coup, honest, other(hand)) if honest else None, worst, solves, played)
 
 
 def _played(coup: Coup) -> Given:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 from rules.core.cards import Card
+from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.judge.facts import Facts
@@ -82,19 +83,19 @@ def partie_begun(ruleset: RuleSet, dealer: str) -> Partie:
 def dealt_on(partie: Partie, rng: Random) -> Partie:
     """Deal the next coup of a partie, or of the next partie of a match, by chance."""
     while True:
-        partie = _goes_on(partie, rng)
+        partie = _goes_on(partie, rng, without=(Remembers, GivesOver))
         if partie.state.stage == "coup" and partie.coup and partie.coup.state.phase == "exchange":
             return partie
 
 
-def _goes_on(partie: Partie, rng: Random) -> Partie:
-    """Let something happen that is legal; with what was forgotten, or a cheat, the players go on."""
+def _goes_on(partie: Partie, rng: Random, without: tuple[type[Event], ...] = ()) -> Partie:
+    """Let something happen that is legal. `without`: events that do not happen here."""
     if partie.winner:
         return partie.apply(PlaysOn(opponent(partie.winner)))
     coup = partie.coup if partie.state.stage == "coup" else None
     if coup and (coup.over or coup.state.phase == "shuffle"):
         partie = partie.apply(PackLies(shuffled(partie.ruleset, rng)))
-    families = [each for each in partie.templates() if each.event not in (Remembers, GivesOver)]
+    families = [each for each in partie.templates() if each.event not in without]
     return partie.apply(rng.choice(families).draw(rng))
 
 

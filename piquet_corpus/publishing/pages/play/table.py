@@ -16,7 +16,7 @@ from piquet_corpus.judging.score import explain
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import IN_PLACE, TABLE, address, link
-from piquet_corpus.publishing.html.blocks import TableRow, folded, listing, number_table, status
+from piquet_corpus.publishing.html.blocks import TableRow, facts, folded, listing, number_table, status
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.names import capital, signed
@@ -49,6 +49,18 @@ OPPONENTS = {
     "sound": N_("sound: he thinks"),
     "strong": N_("strong: he solves"),
 }
+HOW = {
+    "random": N_("He discards and plays anything that he may."),
+    "plain": N_(
+        "He takes as many cards as he may, keeps his best suit, aces and threes, and plays by a rule of thumb."
+    ),
+    "sound": N_("He tries some ways to discard, and then each card, on deals of the cards that he does not see."),
+    "strong": N_(
+        "He tries many ways to discard on 400 deals of the cards that he does not see. In play he thinks of hands that "
+        "agree with what you said, showed and played, and works out exactly what each of his cards brings against them."
+    ),
+}
+"""How each opponent plays."""
 PARTIE = "partie"
 """How an address asks for a whole partie, where a rule set has no match forms to choose from."""
 DEAL_ON = "deal"
@@ -241,9 +253,13 @@ def _choices(corpus: Corpus, view: TableView) -> Html:
     field = tag("input", name="deal", inputmode="numeric", autocomplete="off", placeholder="1642")
     number = tag("label", _("Or the deal with the number"), " ", field)
     button = tag("button", _("Deal it"), type="submit", class_="button")
-    said = _("The elder did not deal: he exchanges and plays first. The dealer is the younger.")
+    said = _(
+        "A coup is one deal, with its exchange and its play; a partie goes on until somebody has won. The elder did "
+        "not deal: he exchanges and plays first. The dealer is the younger."
+    )
     typed = tag("form", *hidden, number, button, action=TABLE, class_="typing")
-    return fragment(*rows, tag("p", said, class_="soft"), tag("p", deal), typed, _loading(view))
+    how = facts((_(OPPONENTS[name]), _(HOW[name])) for name in game.opponents)
+    return fragment(*rows, tag("p", said, class_="soft"), tag("p", deal), typed, _loading(view), how)
 
 
 def _loading(view: TableView) -> Html:
@@ -480,7 +496,7 @@ def _review(corpus: Corpus, shown: Shown) -> Html | None:
     if found.allowed:
         said = _("Your opponent would not have counted this, if both had announced all that they had:")
         parts += [tag("p", said), _counted(corpus, shown, found.allowed)]
-    if not found.missed + found.allowed:
+    if found.missed == found.allowed == ():
         parts.append(tag("p", _("You have announced all that was worth announcing.")))
     if worst := found.costliest:
         said = several(
@@ -503,12 +519,12 @@ def _elsewhere(corpus: Corpus, shown: Shown, played: Given) -> Html:
     """Return what the same hands and tricks make under each rule set, and where that is shown in full."""
     game = shown.game
     rows: list[tuple[Content, TableRow]] = []
-    facts, cards = game.read_facts(played), game.read_cards(" ".join(str(played[side]) for side in game.sides))
+    given, cards = game.read_facts(played), game.read_cards(" ".join(str(played[side]) for side in game.sides))
     for id_ in rulesets_in_order(corpus, game):
         ruleset = corpus.rulesets[id_]
         if not game.refused_cards(ruleset, cards):
             totals = dict.fromkeys(game.sides, 0)
-            for each in game.judge(ruleset, facts):
+            for each in game.judge(ruleset, given):
                 if each.to and each.points:
                     totals[each.to] += each.points
             others = [totals[side] for side in game.sides if side != shown.side]
