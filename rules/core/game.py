@@ -251,6 +251,10 @@ class Game(Protocol[S, C, F, R]):
         """Return what somebody on a side may do next, and why; None if there is nothing to do, or nobody to say."""
         return None
 
+    def notes(self, record: R, side: S) -> tuple[str, ...]:
+        """Return what somebody should know before he chooses: what ends with an act, and what is lost by it."""
+        return ()
+
     def review(self, record: R, side: S) -> Review | None:
         """Return what somebody could have made of a coup that has ended; None if nobody can say."""
         return None

@@ -153,6 +153,11 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
         return advice.advice(coup_of(record), side, deal)
 
+    def notes(self, record: Coup | Partie, side: Hand) -> tuple[str, ...]:
+        from rules.piquet.opponent import advice
+
+        return tuple(advice.notes(coup_of(record), side))
+
     def review(self, record: Coup | Partie, side: Hand) -> Review:
         from rules.piquet.opponent import advice
 

@@ -49,8 +49,13 @@ def table_of(side: Hand, record: Coup | Partie) -> tuple[Place, ...]:
     """Return the table as a player sees it: the other above, whose cards he does not see, and he himself below."""
     *_lifting, younger, middle, elder = table(record, None)
     above, below = (younger, elder) if side == "elder" else (elder, younger)
-    mine = replace(below, name=_(f"You, the {side}"))
-    return _closed(replace(above, name=_(f"Your opponent, the {other(side)}"))), middle, mine
+    mine, his = replace(below, name=_(f"You, the {side}")), replace(above, name=_(f"Your opponent, the {other(side)}"))
+    coup = record if isinstance(record, Coup) else record.coup
+    if coup is None or coup.over:  # then all cards may be seen
+        return his, middle, mine
+    held = coup.state.seat(other(side)).held
+    shown = tuple(dict.fromkeys(card for card in coup.shown_by(other(side)) if card in held))
+    return _closed(his, sorted_hand(shown)), middle, mine
 
 
 BEFORE_EXCHANGE = (PackLies, Shuffles, SaysPacket, Cuts, Lifts, Draws, ChoosesDealer, PlaysOn)
@@ -67,8 +72,8 @@ def said_to(side: Hand, event: Event) -> str:
     )
 
 
-def _closed(place: Place) -> Place:
-    """The place of a player as the other sees it: how many cards he holds, and how many he has put out."""
+def _closed(place: Place, shown: Cards) -> Place:
+    """The place of a player as the other sees it: what he has shown, and how many cards he holds and has put out."""
     seen = _("turned up")
     piles = [
         pile if pile.face_down or pile.name == seen else Pile(_("discard"), face_down=True, number=len(pile.cards))
@@ -76,6 +81,8 @@ def _closed(place: Place) -> Place:
     ]
     if place.hand and place.hand.cards:
         piles.insert(0, Pile(meant("cards that a player holds", "hand"), face_down=True, number=len(place.hand.cards)))
+    if shown:
+        piles.insert(1, Pile(_("shown, still held"), shown))
     return replace(place, hand=None, piles=tuple(piles))
 
 

@@ -60,20 +60,37 @@ def test_who_clicks_on_anything_comes_to_the_end_and_never_sees_the_cards_of_the
     seen = 0
     for shown in clicked(corpus, Random(side), to, over):
         theirs, mine = shown.find_class("seat")
-        assert all("back" in each.get("class") for each in theirs.iter("span") if each.get("role") == "img")
+        if heading(shown).startswith("What you"):
+            shows = [
+                each for pile in theirs.find_class("pile") if "shown" in pile.text_content() for each in pile.iter()
+            ]
+            drawn = [each for each in theirs.iter("span") if each.get("role") == "img" and each not in shows]
+            assert all("back" in each.get("class") for each in drawn)
         seen += sum("back" not in each.get("class") for each in mine.iter("span") if each.get("role") == "img")
     assert seen  # so cards are found where they are drawn
     assert shown.find_class("review")
 
 
-def test_taking_back_leads_to_the_game_as_it_was(corpus: Corpus) -> None:
+def acted(corpus: Corpus, to: str) -> HtmlElement:
+    """Tap cards until something can be done, and do it; return the page after it."""
+    while not (acts := page(corpus, to).xpath("//ul[@class='acts']//a[contains(@href, '&act=')]")):
+        to = str(page(corpus, to).xpath("//a[contains(@class, 'tap') and not(contains(@class, 'aside'))]/@href")[0])
+    return page(corpus, str(acts[0].get("href")))
+
+
+def test_taking_back_leads_to_the_moment_before_what_the_reader_did(corpus: Corpus) -> None:
     begun = address(TABLE, rules="fr1642", against="plain", side="younger", deal="3")
     shown = page(corpus, begun)
-    discards, takes = (str(each.get("href")) for each in shown.xpath("//ol[@class='events']//a"))
+    assert not shown.xpath("//ol[@class='events']//a")  # what the opponent did he would do again
     own = shown.find_class("seat")[1].text_content()
-    assert page(corpus, takes).find_class("seat")[1].text_content() == own
-    back = page(corpus, discards)  # the opponent takes again
-    assert len(back.xpath("//ol[@class='events']//a")) == 2
+    after = acted(corpus, begun)
+    assert after.find_class("seat")[1].text_content() != own
+    backs = [
+        str(each.get("href"))
+        for each in after.xpath("//ol[@class='events']//a | //a[starts-with(., 'Take back what')]")
+    ]
+    assert len(backs) > 1
+    assert all(page(corpus, back).find_class("seat")[1].text_content() == own for back in (backs[0], backs[-1]))
 
 
 def test_advice_is_asked_for_and_can_be_followed(corpus: Corpus) -> None:
@@ -81,7 +98,7 @@ def test_advice_is_asked_for_and_can_be_followed(corpus: Corpus) -> None:
     (advice,) = shown.find_class("advice")
     assert "It keeps" in advice.text_content()
     (act,) = advice.xpath(".//a[contains(@href, '&act=')]")
-    assert heading(page(corpus, str(act.get("href")))) == "What you may do now"
+    assert heading(page(corpus, str(act.get("href")))) == "What you, the elder, may do now"
 
 
 def test_a_game_goes_on_from_a_transcript_and_a_bad_one_is_named(corpus: Corpus) -> None:
@@ -89,11 +106,16 @@ def test_a_game_goes_on_from_a_transcript_and_a_bad_one_is_named(corpus: Corpus)
     assert begun is not None
     given = {"transcript": write_transcript(begun), "against": "plain", "side": "elder"}
     shown = page(corpus, address(TABLE, **given))
-    assert heading(shown) == "What you may do now"
+    assert heading(shown) == "What you, the elder, may do now"
+    discards = acted(corpus, address(TABLE, **given))
+    kept = next(str(each.get("data-copy")) for each in discards.iter("button") if each.get("data-save"))
+    taken_up = page(corpus, address(TABLE, transcript=kept, against="strong", side="younger"))
+    assert heading(taken_up) == "What you, the elder, may do now"
+    assert "Your opponent: plain" in taken_up.text_content()
     wrong = page(corpus, address(TABLE, transcript=f"{given['transcript']}elder flies\n"))
     assert "'elder flies' is not an event" in wrong.find_class("problem")[0].text_content()
     before = page(corpus, address(TABLE, transcript=f"rules moderne\ngiven phase shuffle\ngiven pack {PACK}\n"))
-    assert "no coup that can be played on" in before.find_class("problem")[0].text_content()
+    assert "its coup is over, or somebody has no cards" in before.find_class("problem")[0].text_content()
 
 
 @pytest.mark.parametrize(
@@ -113,4 +135,4 @@ def test_an_act_that_cannot_be_is_told_in_a_sentence(corpus: Corpus, act: str, s
 @pytest.mark.parametrize("damaged", ["events", "start"])
 def test_of_a_damaged_address_the_deal_is_left(corpus: Corpus, damaged: str) -> None:
     to = address(TABLE, rules="fr1642", against="plain", side="elder", deal="3")
-    assert heading(page(corpus, f"{to}&{damaged}=AAAA")) == "What you may do now"
+    assert heading(page(corpus, f"{to}&{damaged}=AAAA")) == "What you, the elder, may do now"

@@ -60,7 +60,7 @@ def test_the_table_is_read_in_both_looks_and_advice_is_followed(
         settled(page)
         assert faults(page) == []
     page.emulate_media(color_scheme="light")
-    page.get_by_role("link", name="What would you do?").click()
+    page.get_by_role("link", name="What would a strong player do?").click()
     expect(page.locator(".advice")).to_contain_text("It keeps")
     page.locator(".advice a.button").click()
     expect(page.get_by_role("heading", name="What happened")).to_be_visible()

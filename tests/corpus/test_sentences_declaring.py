@@ -21,7 +21,7 @@ from rules.core.rule import Finding
         (
             "announce.reply",
             Finding("sequence-better", to="younger", ruling="not good", name="sequences"),
-            "The younger answers the other's sequence: better.",
+            "The younger answers the other's sequence: his own is better.",
         ),
         (
             "announce.reply",

@@ -11,7 +11,7 @@ from rules.piquet.opponent.advice import advice, on_average, review
 from rules.piquet.opponent.opponent import Opponent
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import Hand, other
-from rules.piquet.table.events import Discards, Plays
+from rules.piquet.table.events import Answers, CallsPoint, Counts, Discards, Plays, Shows
 from tests.books import BOOKS
 
 from .clicking import PARTIES, clicked_through, reads_back
@@ -24,6 +24,8 @@ SAID_OF_CARDS = {
     "You cannot follow; it does not take the trick.": (False, False),
 }
 """What is said of a card that answers another: whether it follows, and whether it takes."""
+SEVENS = "7S 8S TS AH KH QH 9H 7D 8D KD QD 9C"
+"""A hand without three of a rank or a point of five."""
 
 
 def followed(ruleset: RuleSet, hand: Hand, seed: int) -> Coup:
@@ -114,3 +116,16 @@ def test_a_number_names_a_deal() -> None:
     again = GAME.begun(BOOKS["fr1642"], 1, None)
     assert isinstance(again, Coup)
     assert again.state == first.state
+
+
+def test_before_counting_it_is_said_what_must_be_shown_and_afterwards_it_can_still_be_shown() -> None:
+    coup = GAME.set_out(BOOKS["moderne"], {"elder": "AS KS QS JS 9S 7H 8H TD 9D 7C 8C JC", "younger": SEVENS})
+    coup = coup.apply_all([CallsPoint("elder", 5), Answers("younger", "good")])
+    first = "What is good counts only when you have shown it: show it first."
+    assert first in GAME.notes(coup, "elder")
+    counted = coup.apply(Counts("elder"))
+    assert counted.score.elder == 0
+    assert GAME.notes(counted, "elder") == (first,)
+    shown = counted.apply(next(each for each in counted.templates() if each.event is Shows).make())
+    assert (shown.score.elder, GAME.notes(shown, "elder")) == (5, ())
+    assert first not in GAME.notes(coup.apply(Shows("elder", "point")), "elder")

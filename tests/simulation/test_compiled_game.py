@@ -27,7 +27,6 @@ from rules.piquet.kernel.masks import Ints, roll, shake
 from rules.piquet.kernel.table import DICE, ELDER_KEPT, SEEN_WIDTH, YOUNGER_KEPT, begin, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.opponent.sight import shown_by
 from rules.piquet.players import coup, exchanging, offered
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES
@@ -165,7 +164,7 @@ def test_what_is_announced_is_shown_as_in_the_engine(name: str) -> None:
         table[ELDER_KEPT], table[YOUNGER_KEPT] = mask_of(elder, lowest), mask_of(younger, lowest)
         for seat, hand in enumerate(HANDS):
             coup._show(terms, seat, table)
-            assert int(table[coup.seen_by(1 - seat) + see.SHOWN]) == mask_of(shown_by(hand, played), lowest), facts
+            assert int(table[coup.seen_by(1 - seat) + see.SHOWN]) == mask_of(played.shown_by(hand), lowest), facts
 
 
 @pytest.mark.parametrize("policies", PAIRS, ids="-".join)

@@ -15,7 +15,7 @@ from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.opponent import opponent
 from rules.piquet.opponent.opponent import Opponent
-from rules.piquet.opponent.sight import Sight, shown_by
+from rules.piquet.opponent.sight import Sight
 from rules.piquet.players.coup import POLICIES
 from rules.piquet.players.hearing import heard
 from rules.piquet.records.coup import Coup
@@ -140,7 +140,7 @@ def with_other_cards(coup: Coup, hand: Hand, rng: Random) -> Coup:
     state, seat = coup.state, coup.state.seat(hand)
     called = (seat.holds.named(kind, name) for kind in KINDS for name in seat.claims.called(kind))
     known = {played.card for played, _ in state.played}.union(
-        shown_by(hand, coup), *(each.cards for each in called if each)
+        coup.shown_by(hand), *(each.cards for each in called if each)
     )
     free = [card for card in dict.fromkeys((*seat.held, *seat.discarded, *state.talon)) if card not in known]
     changed = dict(zip(free, rng.sample(free, len(free)), strict=True))

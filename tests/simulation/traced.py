@@ -39,7 +39,7 @@ from rules.piquet.kernel.table import (
 )
 from rules.piquet.kernel.terms import FAR, Terms, terms_of
 from rules.piquet.laws.play import Played
-from rules.piquet.opponent.sight import cards_of, shown_by
+from rules.piquet.opponent.sight import cards_of
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES, choose_card, choose_discard, dice_of, play_coup, seen_by, shuffle
 from rules.piquet.players.hearing import heard
@@ -237,7 +237,7 @@ class _Game:
             see.OWN: self._mask(seat.held),
             see.OUT: self._mask(seat.discarded),
             see.GONE: gone,
-            see.SHOWN: self._mask(shown_by(against, self.coup)) & ~gone,
+            see.SHOWN: self._mask(self.coup.shown_by(against)) & ~gone,
             see.VOID: self._void(against, played),
             see.LED: self._mask([played[-1].card]) if is_led else 0,
             see.MINE: self.coup.score.of(hand),
@@ -250,7 +250,7 @@ class _Game:
             see.NUMBER: len(played),
             see.PLAYED: self._mask(card.card for card in played if card.hand == hand),
             see.HEARD: self._heard(hand, played),
-            see.ALL_SHOWN: self._mask(shown_by(against, self.coup)),
+            see.ALL_SHOWN: self._mask(self.coup.shown_by(against)),
         }
         self._sees(hand, seen)
         at, dice = seen_by(HANDS.index(hand)), dice_of(1 + HANDS.index(hand))

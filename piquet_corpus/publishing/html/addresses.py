@@ -22,6 +22,8 @@ NAMED = {
 """The page on what a parameter of a permanent address names, and the parameter there."""
 IN_PLACE = {"data_keep": "", "data_replace": ""}
 """Marks a link in the app that keeps the place on the page, and adds nothing to the history of the browser."""
+HERE = {"data_keep": ""}
+"""Marks a link in the app that keeps the place on the page, and from which Back returns."""
 LIST = "list"
 """How an address of the history asks for the list of all editions, and of the sources."""
 

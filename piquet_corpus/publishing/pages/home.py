@@ -14,7 +14,7 @@ from piquet_corpus.judging.score import sentence
 from piquet_corpus.judging.ways import Way, way
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
-from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, link
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, LEARN, READ, address, link
 from piquet_corpus.publishing.html.heading import NAME
 from piquet_corpus.publishing.html.markup import Html, english, fragment, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage
@@ -159,6 +159,11 @@ def _doors() -> Html:
         (READ, _("Read the rules side by side"), _("Each clause beside its parallels, in French and English.")),
         (EXAMPLES, _("Watch a hand being scored"), _("The books’ own examples, step by step, every point explained.")),
         (DIVERGENCES, _("See where they disagree"), _("What differs between the books, what it changes, and why.")),
+        (
+            LEARN,
+            _("Learn and play"),
+            _("Three guided hands; then a game by the rules of any book, against an opponent."),
+        ),
     )
     shown = (link(fragment(tag("b", name), tag("span", what)), to, class_="door") for to, name, what in doors)
     return tag("section", tag("p", _(ABOUT), class_="about"), tag("div", *shown, class_="doors"))

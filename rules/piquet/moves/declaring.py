@@ -406,9 +406,11 @@ def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     if state.called and not state.reckoned:
         yield from legal(judge, state, Answers, "answer", ("good", "equal", "not good"), "younger")
         return
-    if state.reckoned if hand == "elder" else state.counted:
-        return
     seat = state.seat(hand)
+    if state.reckoned if hand == "elder" else state.counted:  # what he must show he may still show
+        due = (kind for kind in KINDS if kind in state.due.of(hand) and seat.claims.called(kind))
+        yield from (family(Shows, hand=hand, things=kind) for kind in due)
+        return
     names = {kind: tuple(dict.fromkeys(holding.name for holding in seat.holds.sayable(kind))) for kind in KINDS}
     numbers = tuple(dict.fromkeys(holding.strength[0] for holding in seat.holds.of(POINT)))
     yield from legal(judge, state, CallsPoint, "number", numbers, hand)

@@ -16,6 +16,7 @@ from rules.core.protocols import Advice, Mistake, Review
 from rules.core.record import Given
 from rules.piquet.kernel import table as there
 from rules.piquet.kernel.playing import may_play
+from rules.piquet.laws.announcing import MUST_SHOW
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.opponent.opponent import Opponent
@@ -27,7 +28,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.sentences.words import named, the
 from rules.piquet.sides import HANDS, TRICKS, Cards, Finding, Hand, other
 from rules.piquet.simulate.honest import is_to_announce, play_honestly
-from rules.piquet.table.events import Answers, Discards, Plays, Reckon
+from rules.piquet.table.events import Answers, CallsPoint, Counts, Discards, Plays, Reckon, SaysSuit, Shows
 from rules.piquet.table.held import POINT, Held
 
 GUARDS = {Rank.KING: 1, Rank.QUEEN: 2, Rank.KNAVE: 3}
@@ -51,17 +52,44 @@ def _reasons(coup: Coup, hand: Hand, seed: int, event: Event, solves: bool) -> I
         yield from _kept(Held(coup.ruleset, tuple(card for card in seat.held if card not in event.cards)))
         if solves and coup.state.wanting is None:
             yield _on_average(coup, hand, seed, event)
-    elif isinstance(event, Answers) and coup.state.called:
-        held = seat.holds.of(coup.state.called[1])
-        yield (
-            say("The best that you hold of this: {thing}.", thing=named(held[0].name))
-            if held
-            else _("You hold nothing of this.")
-        )
+    elif isinstance(event, Answers):
+        yield from _best_of_this(coup, hand)
     elif isinstance(event, Plays):
         yield from _of_card(coup, hand, event.card)
         if solves:
             yield from _brings(event.card, values_of(coup, hand, seed))
+
+
+def _best_of_this(coup: Coup, hand: Hand) -> Iterator[str]:
+    """Say what somebody holds of the kind that was called."""
+    if coup.state.called:
+        held = coup.state.seat(hand).holds.of(coup.state.called[1])
+        best = say("The best that you hold of this: {thing}.", thing=named(held[0].name)) if held else ""
+        yield best or _("You hold nothing of this.")
+
+
+def notes(coup: Coup, hand: Hand) -> Iterator[str]:
+    """Say what somebody should know of what he may do now: what he holds, what ends with an act, what is lost by it."""
+    offered = {each.event: each for each in coup.templates() if each.fixed.get("hand", hand) == hand}
+    if Answers in offered:
+        yield from _best_of_this(coup, hand)
+        return
+    if CallsPoint in offered and len(offered[CallsPoint].among) > 1:
+        yield _("If you call less than the best that you have, you keep the best back: it does not count.")
+    ends = next((event for event in (Counts(hand), Reckon()) if type(event) in offered), None)
+    if ends:
+        yield say("“{act}”: you announce nothing more.", act=ends.said[0].upper() + ends.said[1:])
+    if ends and Plays in offered:
+        yield _("Nor can you announce anything more when you have played a card.")
+    if Shows in offered and (coup.state.due.of(hand) or (ends and _is_to_show(coup, ends, hand))):
+        yield _("What is good counts only when you have shown it: show it first.")
+    if SaysSuit in offered:
+        yield _("You may look at the cards left, if you first say which suit you will lead.")
+
+
+def _is_to_show(coup: Coup, event: Event, hand: Hand) -> bool:
+    """Whether somebody must still show something, if this is done now."""
+    return any(finding.ruling == MUST_SHOW and finding.to == hand for finding in coup.respond(event).decided)
 
 
 # --- the exchange ---
@@ -97,14 +125,18 @@ def _on_average(coup: Coup, hand: Hand, seed: int, event: Discards) -> str:
 
 def on_average(ahead: float, deals: int) -> str:
     """Say by how many points somebody was ahead on average, or behind, on some deals."""
-    fields = {"deals": deals, "points": f"{abs(ahead):.1f}"}
+    fields = {"deals": deals, "points": decimal(abs(ahead))}
     if ahead < 0:
         return say(
-            "On {deals} deals of the cards that you do not see, you were {points} points behind on average.", **fields
+            "On {deals} deals of the cards that you do not see, you end {points} points behind on average.", **fields
         )
-    return say(
-        "On {deals} deals of the cards that you do not see, you were {points} points ahead on average.", **fields
-    )
+    return say("On {deals} deals of the cards that you do not see, you end {points} points ahead on average.", **fields)
+
+
+def decimal(number: float) -> str:
+    """Return a number with one decimal, as the reader writes it: 10.2, or 10,2."""
+    whole, tenth = f"{number:.1f}".split(".")
+    return say("{whole}.{tenth}", whole=whole, tenth=tenth)
 
 
 # --- the play ---
@@ -156,13 +188,13 @@ def _brings(card: Card, values: Mapping[Card, float]) -> Iterator[str]:
     if not others:
         return
     next_best = max(others, key=others.__getitem__)
-    points, called = f"{values[card] - others[next_best]:.1f}", f"{the(next_best)} ({next_best})"
-    if float(points) <= 0:
+    more, called = round(values[card] - others[next_best], 1), f"{the(next_best)} ({next_best})"
+    if more <= 0:
         yield say("Over the hands that your opponent may hold, {card} brings as much on average.", card=called)
     else:
         yield say(
             "Over the hands that your opponent may hold, it brings on average {points} points more than {card}.",
-            points=points,
+            points=decimal(more),
             card=called,
         )
 

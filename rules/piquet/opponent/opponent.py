@@ -146,6 +146,8 @@ class Opponent(NamedTuple):
         ):
             alike = (name_of_alike(tuple(cards)) for cards in _alike(pack))
             runs = (name_of(run) for run in _runs(pack))
+            best = max(seat.holds.points, default=0)
+            tried.append((CallsPoint, "number", [best + more for more in (1, 5, 10) if CallsPoint in offered]))
             tried.append((CallsSet, "alike", [name for name in alike if name not in seat.holds.alikes]))
             tried.append((CallsSequence, "sequence", [name for name in runs if name not in seat.holds.runs]))
         if Plays in offered:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, reduce
 from operator import or_
@@ -30,8 +30,6 @@ from rules.piquet.sides import HANDS, Cards, Hand, other
 from rules.piquet.table.held import POINT, SEQUENCES, SETS
 from rules.piquet.table.settlement import read_alike
 
-SHOWING = ("announce.showing", "announce.open")
-"""The rules by which cards are shown."""
 ANSWERS = {"good": 1, "equal": 0, "not good": -1}
 """What the younger answers, by whose is better: more than 0 if the elder's is."""
 
@@ -71,7 +69,7 @@ class Sight:
         """Write what he sees before he plays a card."""
         state, hand, against = self.coup.state, self.hand, other(self.hand)
         played = [card for card, _ in state.played]
-        gone, shown = self.mask(card.card for card in played), self.mask(shown_by(against, self.coup))
+        gone, shown = self.mask(card.card for card in played), self.mask(self.coup.shown_by(against))
         self.sees(
             {
                 see.OWN: self.mask(state.seat(hand).held),
@@ -180,10 +178,3 @@ def cards_of(mask: int, lowest: int) -> Cards:
         for rank in range(len(RANKS) - lowest)
         if mask >> (LANE * at + rank) & 1
     )
-
-
-def shown_by(hand: Hand, coup: Coup) -> Iterator[Card]:
-    """Yield the cards of point and sequences that a player has shown in a coup."""
-    for finding in coup.decided:
-        if finding.rule in SHOWING and finding.ruling == "shown" and finding.to == hand:
-            yield from finding.cards

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from rules.core.cards import Card
 from rules.core.phrases import Event
 from rules.core.record import Record
 from rules.core.rule import AnyFinding
@@ -12,9 +13,12 @@ from rules.core.ruleset import RuleSet
 from rules.piquet.judge import Judge
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.stopping import respond
-from rules.piquet.sides import HANDS, Finding, Pair
+from rules.piquet.sides import HANDS, Finding, Hand, Pair
 from rules.piquet.table.held import Held
 from rules.piquet.table.state import Outcome, State
+
+SHOWING = ("announce.showing", "announce.open")
+"""The rules by which cards are shown."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,12 @@ class Coup(Record[Judge, State, Finding]):
     def score(self) -> Pair[int]:
         """The points that each has counted."""
         return Pair(*(self.scores[hand] for hand in HANDS))
+
+    def shown_by(self, hand: Hand) -> Iterator[Card]:
+        """Yield the cards of point and sequences that a player has shown."""
+        for finding in self.decided:
+            if finding.rule in SHOWING and finding.ruling == "shown" and finding.to == hand:
+                yield from finding.cards
 
     @property
     def over(self) -> bool:

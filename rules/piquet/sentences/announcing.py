@@ -161,17 +161,17 @@ _DECLARING = sentences(
             "point": {
                 "good": N_("{who} answers the other's point: it is good."),
                 "equal": N_("{who} answers the other's point: equal."),
-                "not good": N_("{who} answers the other's point: better."),
+                "not good": N_("{who} answers the other's point: his own is better."),
             },
             "sequences": {
                 "good": N_("{who} answers the other's sequence: it is good."),
                 "equal": N_("{who} answers the other's sequence: equal."),
-                "not good": N_("{who} answers the other's sequence: better."),
+                "not good": N_("{who} answers the other's sequence: his own is better."),
             },
             "sets": {
                 "good": N_("{who} answers the other's threes and fours: it is good."),
                 "equal": N_("{who} answers the other's threes and fours: equal."),
-                "not good": N_("{who} answers the other's threes and fours: better."),
+                "not good": N_("{who} answers the other's threes and fours: his own are better."),
             },
         },
         "announce.silence": {

@@ -14,9 +14,9 @@ from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import ground_explained
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import LEARN, TONIGHT, address, case_link, link
+from piquet_corpus.publishing.html.addresses import LEARN, TABLE, TONIGHT, address, case_link, link
 from piquet_corpus.publishing.html.blocks import folded, listing
-from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage, views
 from piquet_corpus.publishing.pages.example.case import findings_list
 from piquet_corpus.publishing.pages.example.listing import ExampleView
@@ -103,9 +103,10 @@ LESSONS = {
             LessonStep(
                 "a-point-of-thirty-five",
                 N_(
-                    "The point (in the book: ronfle). We look at nothing else here. The elder’s best suit is spades: "
-                    "ace 11, ten 10, eight 8 and six 6 make 35. The younger has less in every suit, so the elder’s "
-                    "point is good. 30 to 34 count 3, 35 to 44 count 4, and so on."
+                    "The point (in the book: ronfle). We look at nothing else here. An ace is 11, a king, queen, knave "
+                    "or ten 10, any other card its number. The elder’s best suit is spades: 11, 10, 8 and 6 make 35. "
+                    "The younger has less in every suit, so the elder’s point is good. 30 to 34 count 3, 35 to 44 "
+                    "count 4, and so on."
                 ),
                 rules=("point.good", "point.value"),
             ),
@@ -129,14 +130,14 @@ LESSONS = {
     ),
     "pique": Lesson(
         N_("Repique, pique, capot"),
-        N_("Three strokes bring more than all the rest."),
+        N_("Three things bring more than all the rest."),
         (
             LessonStep(
                 "thirty-two-counts-ninety-two",
                 N_(
                     "Repique. The elder has 32 in hand: 6 for the point, 17 and 3 for sequences, 3 and 3 for knaves "
-                    "and tens. A card may serve more than once: the knave of spades does in all three. The younger "
-                    "has nothing good. So the elder counts 60 more: 92."
+                    "and tens. A card may serve more than once: the knave of spades is in the point, in a sequence "
+                    "and among the knaves. The younger has nothing good. So the elder counts 60 more: 92."
                 ),
                 rules=("point.value", "sequence.best", "set.best", "repique"),
             ),
@@ -181,7 +182,7 @@ QUESTIONS = (
         "equal-points-count-for-neither",
         N_("Both players have a point of 40, and the same quarte. What does the elder count for the point?"),
         ("point.good", "point.value"),
-        {4: ("point.good", "equal"), 2: ("point.good", "no-priority")},
+        {4: ("point.good", "no-priority"), 2: ("point.good", "equal")},
     ),
     QuizQuestion(
         "a-sixieme-saves-two-tierces",
@@ -227,7 +228,8 @@ def learn_page(corpus: Corpus, part: str) -> WebPage:
     lead = _("Open an answer to see whether it is right, and why.") if part == QUIZ else _(LESSONS[part].lead)
     by = None
     if RULES in corpus.rulesets:
-        by = phrase("By the rules of {book}.", book=link(names.ruleset(corpus, RULES), address(TONIGHT, rules=RULES)))
+        sheet = link(_("the whole game on one page"), address(TONIGHT, rules=RULES))
+        by = phrase("By the rules of {book}: {sheet}.", book=names.ruleset(corpus, RULES), sheet=sheet)
     top = (
         tag("h1", title),
         ways(LEARN),
@@ -235,7 +237,19 @@ def learn_page(corpus: Corpus, part: str) -> WebPage:
         tag("p", lead, " ", by),
     )
     contents = _questions(corpus) if part == QUIZ else _steps(corpus, LESSONS[part])
-    return WebPage(title, lead, fragment(*top), listing(contents, "ol", class_="lesson"), class_="learn")
+    lesson = fragment(listing(contents, "ol", class_="lesson"), _next(part))
+    return WebPage(title, lead, fragment(*top), lesson, class_="learn")
+
+
+def _next(part: str) -> Html | None:
+    """Return the link to the next guided hand, to the quiz, or after it to a game."""
+    following = next(iter(PARTS[PARTS.index(part) + 1 :]), None)
+    if following:
+        name = _("What does this count?") if following == QUIZ else _(LESSONS[following].title)
+        return tag("p", link(say("Next: {name}", name=name), address(LEARN, lesson=following), class_="button"))
+    if "href" not in target().leads(TABLE):
+        return None
+    return tag("p", link(_("Now play a game"), address(TABLE, rules=RULES), class_="button"))
 
 
 def _has(corpus: Corpus, taught: LessonStep | QuizQuestion) -> bool:

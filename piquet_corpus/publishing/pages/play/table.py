@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from secrets import randbelow
 from typing import Any
 
@@ -15,7 +16,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import explain
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import IN_PLACE, TABLE, address, link
+from piquet_corpus.publishing.html.addresses import HERE, IN_PLACE, LEARN, TABLE, TONIGHT, address, link
 from piquet_corpus.publishing.html.blocks import TableRow, facts, folded, listing, number_table, status
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from piquet_corpus.publishing.html.page import WebPage
@@ -29,7 +30,7 @@ from piquet_corpus.publishing.parts.playing_on import packed, played_on, unpacke
 from rules.core.cards import AnyCard, CardError
 from rules.core.errors import PiquetError
 from rules.core.frozen import Frozen
-from rules.core.game import AnyGame
+from rules.core.game import AnyGame, game_of
 from rules.core.machine import REFUSED, Impossible
 from rules.core.messages import N_, _, say, several
 from rules.core.phrases import EventError, Template
@@ -41,8 +42,8 @@ from rules.core.text import whole_number
 from rules.core.transcript import TranscriptError, read_transcript, write_transcript
 
 DEALS = 1_000_000
-LISTED = 60
-"""How many of the last events are listed, to be taken back."""
+OF_OPPONENT, OF_READER = "# opponent:", "# you:"
+"""How a transcript says who plays against the reader, and which hand is the reader's."""
 OPPONENTS = {
     "random": N_("random: anything that is legal"),
     "plain": N_("plain: a rule of thumb"),
@@ -76,7 +77,8 @@ class TableView(Frozen):
     `length`: a match form, or PARTIE; empty for one coup. In a partie `side` is that of the first coup. `act`: what the
     reader does now; `out`: the cards that he has chosen to put out; `advice`, `faults`: what he asks to see. `start`:
     the lines of a transcript from which the game goes on, instead of a deal; `order`: how the cards lie, by `suit` or
-    `rank`; `wrong`: what cannot be read of a transcript.
+    `rank`; `since`: how many events had happened before the act that is told last; `wrong`: what cannot be read of a
+    transcript or a number.
     """
 
     rules: str
@@ -91,6 +93,7 @@ class TableView(Frozen):
     faults: str = ""
     start: tuple[str, ...] = ()
     order: str = "suit"
+    since: int | None = None
     wrong: str = ""
 
     @property
@@ -105,11 +108,12 @@ class TableView(Frozen):
         given = {"rules": self.rules, "length": self.length, "against": self.against, "side": self.side, "deal": deal}
         asked = {"advice": self.advice, "faults": self.faults, "start": packed(self.start)}
         order = "" if self.order == "suit" else self.order
-        return address(TABLE, **given, events=events, act=self.act, out=out, **asked, order=order)
+        since = None if self.since is None else str(self.since)
+        return address(TABLE, **given, events=events, act=self.act, out=out, **asked, order=order, since=since)
 
     def at(self, events: tuple[str, ...]) -> TableView:
         """Return the game after these events, where nothing is chosen or asked."""
-        return self.but(events=events, act="", out=(), advice="", faults="")
+        return self.but(events=events, act="", out=(), advice="", faults="", since=None)
 
 
 def table_asked(corpus: Corpus, given: Callable[[str], str]) -> TableView:
@@ -131,7 +135,10 @@ def table_asked(corpus: Corpus, given: Callable[[str], str]) -> TableView:
         given("faults"),
         unpacked(given("start")),
         given("order") if given("order") in ORDERS else "suit",
+        whole_number(given("since")),
     )
+    if given("deal") and view.deal is None:
+        view = view.but(wrong=_("The number of a deal is a whole number, such as 1642."))
     return _loaded(corpus, view, given("transcript")) if given("transcript") else view
 
 
@@ -140,11 +147,21 @@ def _loaded(corpus: Corpus, view: TableView, transcript: str) -> TableView:
     try:
         record = read_transcript(transcript, corpus.rulesets)
     except (PiquetError, ValueError) as error:
-        return view.but(deal=None, wrong=f"{capital(str(error))}.")
+        return view.but(
+            deal=None, wrong=say("This is not a transcript that can be read. {why}.", why=capital(str(error)))
+        )
     start = played_on(record)
     if start is None:
-        return view.but(deal=None, wrong=_("This transcript has no coup that can be played on."))
-    return view.but(deal=0, start=start, events=(), act="")
+        wrong = _("This transcript cannot be played on: its coup is over, or somebody has no cards.")
+        return view.but(deal=None, wrong=wrong)
+    view = view.but(deal=0, start=start, events=(), act="")
+    for line in transcript.splitlines():
+        word, said = line.rpartition(" ")[::2]
+        if word == OF_OPPONENT and said in game_of(record.ruleset.game).opponents:
+            view = view.but(against=said)
+        elif word == OF_READER and said in game_of(record.ruleset.game).sides:
+            view = view.but(side=said)
+    return view
 
 
 def _lengths(corpus: Corpus, game: AnyGame, rules: str) -> dict[str, str]:
@@ -162,7 +179,7 @@ def _played_as(corpus: Corpus, rules: str) -> Iterator[RuleSet]:
 class Shown:
     """A game as it is shown: the coup or the partie now, the side of the reader, and who plays against him.
 
-    `before`: how many events had happened before the reader acted.
+    `before`: how many events had happened before the reader acted; `first`: before the game began here.
     """
 
     view: TableView
@@ -171,10 +188,25 @@ class Shown:
     side: str
     opponent: Opponent[Any]
     before: int
+    first: int
+
+    @cached_property
+    def choices(self) -> tuple[int, ...]:
+        """The places of the events that the reader chose; what alone could be done follows by itself."""
+        moments, mine = self.record.moments(), []
+        for at, (moment, step) in enumerate(zip(moments, self.record.steps, strict=False)):
+            event: Any = step.event
+            if at >= self.first and getattr(event, "hand", "") == self.side and self.game.said_to(self.side, event):
+                mine += [at] if _only(self.opponent.leaves(moment)) is None else []
+        return tuple(mine)
 
     def now(self) -> TableView:
         """Return the address as it is when nothing more has been chosen."""
         return self.view.at(tuple(str(step.event) for step in self.record.steps))
+
+    def asking(self, **wanted: Any) -> str:
+        """Return the address of the same moment, where something else is chosen or asked."""
+        return self.now().but(**({"out": self.view.out, "since": self.before} | wanted)).address()
 
     def after(self, act: str) -> str:
         """Return the address of the game with one act more."""
@@ -186,7 +218,7 @@ def table_page(corpus: Corpus, view: TableView) -> WebPage:
     title = _("Play a game")
     top = fragment(tag("h1", title), ways(TABLE))
     lead = _(
-        "Play by the rules of 1642, of 1651, or of today, against an opponent who sees only his own cards. At every "
+        "Play by the rules of 1642, 1651, 1674 or today, against an opponent who sees only his own cards. At every "
         "count the words of the book say why."
     )
     if view.deal is None:
@@ -211,8 +243,9 @@ def _played(corpus: Corpus, view: TableView) -> Shown:
         begun = game.begun(corpus.ruleset(view.ruleset), view.deal, view.side if view.length else None)
         assert begun is not None
         record = begun
-    record = record.apply_all(map(game.grammar.read, view.events[len(record.steps) :]))
-    before = len(record.steps)
+    first = len(record.steps)
+    record = record.apply_all(map(game.grammar.read, view.events[first:]))
+    before = len(record.steps) if view.act or view.since is None else min(view.since, len(record.steps))
     if view.act == DEAL_ON:
         record = game.dealt_on(record, view.deal) or record
         before = len(record.steps)
@@ -224,7 +257,7 @@ def _played(corpus: Corpus, view: TableView) -> Shown:
         record = opponent.replies(record, game.grammar.read(view.act))
     while not record.over and (family := _only(opponent.leaves(record))) is not None:
         record = opponent.replies(record, family.make(*family.among))
-    return Shown(view, game, record, side, opponent, before)
+    return Shown(view, game, record, side, opponent, before, first)
 
 
 def _only(families: tuple[Template, ...]) -> Template | None:
@@ -259,7 +292,8 @@ def _choices(corpus: Corpus, view: TableView) -> Html:
     )
     typed = tag("form", *hidden, number, button, action=TABLE, class_="typing")
     how = facts((_(OPPONENTS[name]), _(HOW[name])) for name in game.opponents)
-    return fragment(*rows, tag("p", said, class_="soft"), tag("p", deal), typed, _loading(view), how)
+    learn = tag("p", link(_("Have you never played? Learn it in three guided hands."), LEARN))
+    return fragment(*rows, tag("p", said, class_="soft"), learn, tag("p", deal), typed, _loading(view), how)
 
 
 def _loading(view: TableView) -> Html:
@@ -311,7 +345,9 @@ def _playing(corpus: Corpus, shown: Shown) -> Html:
         say("{rules}.", rules=capital(names.ruleset(corpus, shown.record.ruleset.id))),
         say("Your opponent: {opponent}.", opponent=_(OPPONENTS[view.against])),
         "" if view.start else say("Deal {deal}.", deal=view.deal),
-        say("In what is counted you are {player}.", player=shown.game.players[0]) if view.length else "",
+        say("Where the players of the partie are named, you are {player}.", player=shown.game.players[0])
+        if view.length
+        else "",
     ]
     waits = None
     if playing != view.against:
@@ -322,8 +358,9 @@ def _playing(corpus: Corpus, shown: Shown) -> Html:
             )
         )
     orders = {id_: _(name) for id_, name in ORDERS.items()}
-    choice = _choice(_("Hands"), shown.now().but(out=view.out), "order", orders)
-    return fragment(tag("p", " ".join(filter(None, said)), class_="soft"), waits, choice)
+    choice = _choice(_("Hands"), shown.now().but(out=view.out, since=shown.before), "order", orders)
+    sheet = link(_("These rules on one page"), address(TONIGHT, rules=shown.record.ruleset.set_id))
+    return fragment(tag("p", " ".join(filter(None, said)), " ", sheet, class_="soft"), waits, choice)
 
 
 def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
@@ -348,7 +385,7 @@ def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
 
 def _taps(shown: Shown, families: tuple[Template, ...]) -> Iterator[tuple[AnyCard, str]]:
     """Yield each card that can be tapped, with the address to which it leads."""
-    pack, now = shown.game.pack(shown.record.ruleset), shown.now()
+    pack = shown.game.pack(shown.record.ruleset)
     for family in families:
         for each in family.among:
             if each not in pack:
@@ -356,7 +393,7 @@ def _taps(shown: Shown, families: tuple[Template, ...]) -> Iterator[tuple[AnyCar
             if family.several:
                 out, name = shown.view.out, str(each)
                 chosen = tuple(other for other in out if other != name) if name in out else (*out, name)
-                yield each, now.but(out=chosen).address()
+                yield each, shown.asking(out=chosen)
             else:
                 yield each, shown.after(str(family.make(each)))
 
@@ -375,8 +412,23 @@ def _now(corpus: Corpus, shown: Shown, families: tuple[Template, ...]) -> Html:
             )
         else:
             acts.extend(_act(shown, family.make(each)) for each in family.among)
-    asked = fragment(_advice(shown), _temptations(shown))
-    return fragment(tag("h2", _("What you may do now")), listing(acts, class_="acts"), asked)
+    letters = usual_letters()
+    notes = [
+        tag("p", with_signs(each, shown.game, letters), class_="soft")
+        for each in shown.game.notes(shown.record, shown.side)
+    ]
+    heading = say("What you, the {side}, may do now", side=_(shown.side))
+    return fragment(
+        tag("h2", heading), listing(acts, class_="acts"), *notes, _undo(shown), _advice(shown), _temptations(shown)
+    )
+
+
+def _undo(shown: Shown) -> Html | None:
+    """Return the link that takes back what the reader did last, and all after it."""
+    if not shown.choices:
+        return None
+    back = shown.now().at(shown.now().events[: shown.choices[-1]])
+    return tag("p", tag("a", _("Take back what you did last"), href=back.address(), **HERE))
 
 
 def _barred(corpus: Corpus, shown: Shown, family: Template) -> Html | None:
@@ -392,31 +444,34 @@ def _barred(corpus: Corpus, shown: Shown, family: Template) -> Html | None:
     if not refused:
         return None
     reason = (fragment(tag("p", with_signs(each.sentence, shown.game, letters)), reasons.of(each)) for each in refused)
-    return folded(_("Why no other card?"), *reason)
+    supposed = with_signs(say("If you played {card}:", card=barred[0]), shown.game, letters)
+    return folded(_("Why no other card?"), tag("p", supposed), *reason)
 
 
 def _act(shown: Shown, event: Any, class_: str = "button") -> Html:
     said = with_signs(event.said, shown.game, usual_letters())
-    return tag("a", capital(said), href=shown.after(str(event)), **IN_PLACE, class_=class_)
+    return tag("a", capital(said), href=shown.after(str(event)), **HERE, class_=class_)
 
 
 def _exchange(shown: Shown, family: Template) -> Html:
     chosen = tuple(each for each in family.among if str(each) in shown.view.out)
-    number = say("Tap from {least} to {most} cards to put out.", least=family.least, most=family.most)
+    number = say("Tap from {least} to {most} cards to discard.", least=family.least, most=family.most)
+    if len(chosen) > family.most:
+        number = several("At most {number} card: tap one again.", "At most {number} cards: tap one again.", family.most)
     if not family.least <= len(chosen) <= family.most:
         return tag("span", number, class_="soft")
-    put_out = several("Put out {number} card", "Put out {number} cards", len(chosen))
+    discard = several("Discard {number} card", "Discard {number} cards", len(chosen))
     to = shown.after(str(family.make(chosen)))
     class_ = "button only" if len(chosen) == family.most else "button"
-    return fragment(tag("a", put_out, href=to, **IN_PLACE, class_=class_), " ", tag("span", number, class_="soft"))
+    return fragment(tag("a", discard, href=to, **HERE, class_=class_), " ", tag("span", number, class_="soft"))
 
 
 def _asked(shown: Shown, field: str, name: str, answer: Callable[[], Html | None]) -> Html | None:
     """Return a link that asks for something, or the answer."""
     if getattr(shown.view, field):
-        return answer()
-    to = shown.now().but(out=shown.view.out, **{field: ASKED}).address()
-    return tag("p", tag("a", name, href=to, **IN_PLACE))
+        close = tag("p", tag("a", _("Close"), href=shown.asking(), **IN_PLACE))
+        return fragment(found, close) if (found := answer()) else None
+    return tag("p", tag("a", name, href=shown.asking(**{field: ASKED}), **IN_PLACE))
 
 
 def _advice(shown: Shown) -> Html | None:
@@ -431,7 +486,7 @@ def _advice(shown: Shown) -> Html | None:
         reasons = listing(with_signs(each, shown.game, letters) for each in found.reasons) if found.reasons else None
         return tag("section", tag("h3", who), tag("p", _act(shown, found.event)), reasons, class_="advice")
 
-    return _asked(shown, "advice", _("What would you do?"), answer)
+    return _asked(shown, "advice", _("What would a strong player do?"), answer)
 
 
 def _temptations(shown: Shown) -> Html | None:
@@ -441,11 +496,20 @@ def _temptations(shown: Shown) -> Html | None:
         return None
 
     def answer() -> Html:
-        acts = [_act(shown, family.make(each)) for family in families for each in family.among]
-        said = _("Your opponent notices what a sharp player would, and you lose what the book takes from you.")
+        acts = [_act(shown, family.make(each)) for family in families for each in _in_order(shown, family)]
+        said = _(
+            "Your opponent notices what a sharp player would. What you then lose, and whether it can still be put "
+            "right, is as the book has it."
+        )
         return tag("section", tag("h3", _("Faults to try")), tag("p", said), listing(acts, class_="acts"))
 
     return _asked(shown, "faults", _("Try a fault"), answer)
+
+
+def _in_order(shown: Shown, family: Template) -> tuple[Any, ...]:
+    """Return what can be chosen; cards as they lie in the hand."""
+    is_of_cards = family.among[0] in shown.game.pack(shown.record.ruleset)
+    return shown.game.sorted_hand(family.among, shown.view.order == "rank") if is_of_cards else family.among
 
 
 def _happened(corpus: Corpus, shown: Shown) -> Html:
@@ -491,10 +555,10 @@ def _review(corpus: Corpus, shown: Shown) -> Html | None:
         return None
     parts: list[Content] = []
     if found.missed:
-        said = _("You could have counted this besides, if both had announced all that they had:")
+        said = _("You could have counted this besides, if both had announced and shown all that they had:")
         parts += [tag("p", said), _counted(corpus, shown, found.missed)]
     if found.allowed:
-        said = _("Your opponent would not have counted this, if both had announced all that they had:")
+        said = _("Your opponent would not have counted this, if both had announced and shown all that they had:")
         parts += [tag("p", said), _counted(corpus, shown, found.allowed)]
     if found.missed == found.allowed == ():
         parts.append(tag("p", _("You have announced all that was worth announcing.")))
@@ -511,7 +575,7 @@ def _review(corpus: Corpus, shown: Shown) -> Html | None:
         )
         parts.append(tag("p", with_signs(said, shown.game, usual_letters())))
     elif found.solves:
-        parts.append(tag("p", _("No card that you played gave a point away, even to one who sees all cards.")))
+        parts.append(tag("p", _("Even if you had seen all cards, no other card would have brought you more.")))
     return tag("section", *parts, _elsewhere(corpus, shown, found.played) if found.played else None, class_="review")
 
 
@@ -538,19 +602,28 @@ def _elsewhere(corpus: Corpus, shown: Shown, played: Given) -> Html:
 
 
 def _past(shown: Shown) -> Html:
-    """Return the last events; each leads back to the moment after it."""
-    now, letters = shown.now(), usual_letters()
-    items = [
-        tag("li", tag("a", with_signs(said, shown.game, letters), href=now.at(now.events[:at]).address(), **IN_PLACE))
-        for at, step in enumerate(shown.record.steps, 1)
-        if at > len(now.events) - LISTED and (said := shown.game.said_to(shown.side, step.event))
-    ]
+    """Return what has happened; each thing that the reader did can be taken back, with all after it."""
+    now, letters, view = shown.now(), usual_letters(), shown.view
+    items: list[Html] = []
+    for at, step in enumerate(shown.record.steps):
+        if said := shown.game.said_to(shown.side, step.event):
+            refused = tag("span", " ", _("(refused)"), class_="soft") if step.refused else None
+            back = (
+                tag("a", _("Take back"), href=now.at(now.events[:at]).address(), **HERE)
+                if at in shown.choices
+                else None
+            )
+            words = tag("span", with_signs(said, shown.game, letters), refused)
+            items.append(tag("li", tag("span", f"{len(items) + 1}", class_="at"), words, back))
     if not items:
         return Html()
-    transcript, saves = write_transcript(shown.record), _("Save the transcript")
-    save = tag("button", saves, type="button", class_="button", data_save="coup.txt", data_copy=transcript)
+    transcript = f"{OF_READER} {view.side}\n{OF_OPPONENT} {view.against}\n{write_transcript(shown.record)}"
+    save = tag(
+        "button", _("Save the transcript"), type="button", class_="button", data_save="coup.txt", data_copy=transcript
+    )
     events = tag("ol", *items, class_="events")
-    return folded(_("What has happened so far; take back to any of it"), events, tag("p", save))
+    told = tag("span", _("It has the cards of both hands."), class_="soft")
+    return folded(_("What has happened so far; take back"), events, tag("p", save, " ", told))
 
 
 def _again(shown: Shown) -> Html:
