@@ -102,6 +102,12 @@ class Corpus:
         """Return the translations of an edition."""
         return tuple(translation for translation in self.translations.values() if translation.of == edition)
 
+    def translation_into(self, language: str, edition: str) -> Translation | None:
+        """Return the translation of an edition into a language; None if there is none, and of an edition in it."""
+        own = self.editions[edition].language.partition("-")[0]
+        into = (each for each in self.translations_of(edition) if each.language == language)
+        return None if own == language else next(into, None)
+
     def translated(self, clause: str | Clause) -> tuple[Clause, ...]:
         """Return the clauses that translate a clause of an edition, one for each translation that has it."""
         id_ = self.passages.id_of(clause)

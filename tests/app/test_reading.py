@@ -230,7 +230,7 @@ def ours(published: Mapping[str, Any]) -> Callable[[Iterable[str]], tuple[str, .
 
 
 Ours = Callable[[Iterable[str]], tuple[str, ...]]
-EVERY = ("fr1642", "fr1642.en", "en1651", "modern", "modern.en", "tarot1637", "tarot1637.en")
+EVERY = ("fr1642", "fr1642.en", "en1651", "en1651.fr", "modern", "modern.en", "tarot1637", "tarot1637.en")
 
 
 def test_columns_are_the_editions_each_with_its_translations(corpus: Corpus, ours: Ours) -> None:
@@ -240,6 +240,7 @@ def test_columns_are_the_editions_each_with_its_translations(corpus: Corpus, our
         "1642",
         "1642 in English",
         "1651",
+        "1651 in French",
         "Modern",
         "Modern in English",
         "1637",
@@ -250,7 +251,7 @@ def test_columns_are_the_editions_each_with_its_translations(corpus: Corpus, our
 
 def test_a_game_is_read_in_one_language(corpus: Corpus, ours: Ours) -> None:
     assert ours(of_game(corpus, "piquet")) == ("fr1642.en", "en1651", "modern.en")
-    assert ours(of_game(corpus, "piquet", "fr")) == ("fr1642", "en1651", "modern")
+    assert ours(of_game(corpus, "piquet", "fr")) == ("fr1642", "en1651.fr", "modern")
     assert ours(of_game(corpus, "tarot")) == ("tarot1637.en",)
     assert usual(corpus) == of_game(corpus, "piquet")
 
@@ -258,7 +259,7 @@ def test_a_game_is_read_in_one_language(corpus: Corpus, ours: Ours) -> None:
 def test_columns_are_of_one_game_and_at_most_four(corpus: Corpus) -> None:
     assert shown_together(corpus, ("fr1642", "tarot1637", "en1651")) == ("fr1642", "en1651")
     assert shown_together(corpus, ("tarot1637", "fr1642")) == ("tarot1637",)
-    assert shown_together(corpus, EVERY) == ("fr1642", "fr1642.en", "en1651", "modern")
+    assert shown_together(corpus, EVERY) == ("fr1642", "fr1642.en", "en1651", "en1651.fr")
     assert shown_together(corpus, ("en1651", "en1651", "unknown")) == ("en1651",)
     assert shown_together(corpus, ("unknown",)) == ()
 
@@ -347,7 +348,9 @@ def test_each_column_can_be_moved_and_removed(corpus: Corpus) -> None:
             ("fr1642.en", "en1651"),
             {
                 "1642 in French": "read?editions=fr1642,en1651",
-                "both": "read?editions=fr1642,fr1642.en,en1651",
+                "both languages of 1642": "read?editions=fr1642,fr1642.en,en1651",
+                "1651 in French": "read?editions=fr1642.en,en1651.fr",
+                "both languages of 1651": "read?editions=fr1642.en,en1651,en1651.fr",
             },
         ),
         (
@@ -355,12 +358,15 @@ def test_each_column_can_be_moved_and_removed(corpus: Corpus) -> None:
             {
                 "1642 in French": "read?editions=en1651,fr1642&order=fr1642",
                 "1642 in English": "read?editions=en1651,fr1642.en&order=fr1642",
+                "1651 in French": "read?editions=en1651.fr,fr1642.en,fr1642&order=fr1642",
+                "both languages of 1651": "read?editions=en1651,en1651.fr,fr1642.en,fr1642&order=fr1642",
             },
         ),
         (
             ("fr1642", "en1651", "modern", "modern.en"),
             {
                 "1642 in English": "read?editions=fr1642.en,en1651,modern,modern.en",
+                "1651 in French": "read?editions=fr1642,en1651.fr,modern,modern.en",
                 "Modern in French": "read?editions=fr1642,en1651,modern",
                 "Modern in English": "read?editions=fr1642,en1651,modern.en",
             },

@@ -41,14 +41,17 @@ def test_a_record_is_told_whole_but_for_lines(corpus: Corpus) -> None:
     own = {renamed.get(one.name, one.name) for one in fields(Divergence)} - {"line"}
     assert set(told) == own | {"link"}
     assert told["form"] == ["number", "term"]
-    assert told["causes"] == [{"cause": "game-changed", "reason": None, "certainty": "high", "why": "It did."}]
+    assert told["causes"] == [
+        {"cause": "game-changed", "reason": None, "certainty": "high", "why": "It did.", "whys": {}}
+    ]
     assert told["decisions"][1] == {"rule": "equality", "parameter": None}
     assert told["proofs"] == [{"case": "some-case", "ways": ["en1651", "classic"], "decision": told["decisions"][0]}]
 
 
 def test_words_have_our_translation_of_their_clause_where_there_is_one(corpus: Corpus) -> None:
     theirs, ours = (side["words"][0] for side in as_json.divergence(RECORD, corpus)["sides"])
-    assert theirs["translations"] == []
+    (french,) = theirs["translations"]
+    assert (french["id"], french["language"]) == ("en1651.fr.1.1.2", "fr")
     assert not theirs["restatement"]
     assert ours["restatement"]
     (translated,) = ours["translations"]

@@ -34,11 +34,10 @@ def tell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_translations_go_in_the_order_of_the_texts(corpus: Corpus) -> None:
-    assert [one.of for one in corpus.translations.values()] == [
-        id_ for id_, one in corpus.editions.items() if one.language != "en"
-    ]
+    assert [one.of for one in corpus.translations.values()] == list(corpus.editions)
     assert [one.id for one in corpus.translations_of("fr1642")] == ["fr1642.en"]
-    assert corpus.translations_of("en1651") == ()
+    into = [corpus.translation_into(language, "en1651") for language in ("fr", "en", "de")]
+    assert [translation and translation.id for translation in into] == ["en1651.fr", None, None]
 
 
 def test_a_translation_says_what_it_is(corpus: Corpus) -> None:
@@ -58,7 +57,8 @@ def test_a_clause_leads_to_its_translation_and_back(corpus: Corpus) -> None:
         "fr1642.en",
     )
     assert (one.kind, one.topics) == ("", ())
-    assert corpus.translated("en1651.1.2.2") == ()
+    (french,) = corpus.translated("en1651.1.2.2")
+    assert (french.id, french.language) == ("en1651.fr.1.2.2", "fr")
     assert corpus.translations["fr1642.en"].clause("fr1642.999.1") is None
 
 

@@ -23,6 +23,7 @@ from piquet_corpus.work.terminal import emit, say, say_below, say_line, write_da
 from piquet_corpus.work.terminal import table as print_table
 from rules.core.domains import value_text
 from rules.core.game import game_of
+from rules.core.messages import ENGLISH
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSet
 from rules.core.text import did_you_mean, nearest, shortened
@@ -256,7 +257,8 @@ def _print_side(side: Side, corpus: Corpus) -> None:
         say(f"{words.clause}: {quoted}{' (restated in our words)' if words.restatement else ''}", indent=2)
         if words.disputed:
             say(f"in dispute: {'; '.join(words.in_dispute)}", "bold", indent=4)
-        for clause in corpus.translated(words.clause):
+        into = corpus.translation_into(ENGLISH, words.edition)
+        if clause := into and into.clause(words.clause):
             whose = f"our {language_name(clause.language)} of the clause"
             say(f"{clause.id}, {whose}: {in_brackets(clause.pieces)}", "dim", indent=4)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
+from itertools import permutations, takewhile
 
 from piquet_corpus.edition.texts.tei.apparatus import DECISION
 from piquet_corpus.edition.texts.tei.xml import (
@@ -110,6 +110,20 @@ def _facet(element: Element, facet: str) -> tuple[str, ...]:
     return tuple(id_.removeprefix(f"{facet}.") for id_ in ids_at(element, "@ana") if id_.startswith(f"{facet}."))
 
 
+Versions = Mapping[str, str]
+"""Words in other languages than that of the register, by language."""
+
+
+def _versions(element: Element, kind: str) -> Versions:
+    notes = (note for note in find_all(element, f"note[@type='{kind}']") if note.get(LANG))
+    return FrozenMap({note.get(LANG, ""): text_of(note) for note in notes})
+
+
+def _whys(cause: Element) -> Versions:
+    whys = takewhile(lambda note: note.get("type") == "why", cause.itersiblings(NOTE))
+    return FrozenMap({note.get(LANG, ""): text_of(note) for note in whys})
+
+
 @dataclass(frozen=True)
 class Cause:
     """The likely source of a divergence, how certain it is, and the reason for it.
@@ -123,6 +137,7 @@ class Cause:
     why: str = read_by(text_of)
     reason: str | None = read_by(lambda cause: next(iter(_facet(cause, "reason")), None), default=None)
     history: tuple[str, ...] = read_by(ids_at, "@source", default=())
+    whys: Versions = read_by(_whys, default=FrozenMap({}))
 
 
 @dataclass(frozen=True)
@@ -166,6 +181,7 @@ class Divergence:
     `rows`: those of the alignment that show it. `graded`: why its importance differs from the usual one for its effect.
     `twins`: divergences about the same fact, between editions or inside one. `decisions`: the differences of rule sets
     that it accounts for. `unproven`: why no case shows it; `cruxes`: on the emendations that the rule sets follow.
+    `titles`, `effects`, `grades`: the title, what it changes, and why it is graded so, in other languages.
     """
 
     id: str = read_by(id_of)
@@ -189,6 +205,9 @@ class Divergence:
     twins: tuple[str, ...] = read_by(ids_at, "ptr[@type='twin']/@target", default=())
     unproven: str = read_by("note[@type='unproven']", default="")
     cruxes: tuple[str, ...] = read_by(ids_at, "note[@type='unproven']/@corresp", default=())
+    titles: Versions = read_by(_versions, "title", default=FrozenMap({}))
+    effects: Versions = read_by(_versions, "effect", default=FrozenMap({}))
+    grades: Versions = read_by(_versions, "grade", default=FrozenMap({}))
 
     @property
     def decides(self) -> bool:

@@ -12,6 +12,7 @@ from piquet_corpus.edition.language.words import Passage, layer_text
 from piquet_corpus.edition.texts.divergence import Side, Words
 from piquet_corpus.judging.proof.evidence import places
 from piquet_corpus.work.errors import UnknownReference
+from rules.core.messages import language
 
 Span = tuple[int, int]
 
@@ -20,7 +21,8 @@ Span = tuple[int, int]
 class Marked:
     """A clause or heading that a side quotes. `quoted`, `disputed`: the places in its original layer.
 
-    `translation`: our translation of it; in it, `translated` are the places of the words that carry the difference.
+    `translation`: our translation of it into the language of now; in it, `translated` are the places of the words that
+    carry the difference.
     """
 
     passage: Passage
@@ -44,7 +46,10 @@ def _marked(corpus: Corpus, side: Side, clause: str) -> Marked:
     if clause not in passages:
         raise UnknownReference(clause, passages)
     passage, quotations = passages[clause], [words for words in side.words if words.clause == clause]
-    translation = next((other for other in passages.values() if other.of == clause), None)
+    into = corpus.translation_into(language(), passage.text)
+    translation = next(
+        (other for other in passages.values() if into and (other.of, other.text) == (clause, into.id)), None
+    )
     ours = [words for words in side.translated if translation and words.clause == translation.id]
     whole = layer_text(passage.pieces, "original")
     return Marked(

@@ -26,6 +26,7 @@ from piquet_corpus.edition.texts.tei.source import Release, Source
 from piquet_corpus.publishing.citation.permanent import WHOLE, permanent_link
 from piquet_corpus.publishing.names import heading, pages, pages_of, runs, section, sections
 from piquet_corpus.work.errors import UnknownReference
+from rules.core.messages import language
 
 ILLEGIBLE = "illegible"
 """The reason for supplied letters that are in the source but cannot be read there."""
@@ -125,14 +126,18 @@ class Citation:
         return tuple(part for part in self.parts if isinstance(part, Silence))
 
 
-@lru_cache(maxsize=16)
 def cite(corpus: Corpus, reference: str) -> Citation:
     """Return the citation of a clause, heading, paragraph, chapter, page or edition, of a row, or of a divergence.
 
-    `piquet-corpus` is the whole corpus.
+    `piquet-corpus` is the whole corpus. What is quoted is translated into the language of now.
 
     Raises UnknownReference, which names the nearest, or says what else has this name.
     """
+    return _cite(corpus, reference, language())
+
+
+@lru_cache(maxsize=16)
+def _cite(corpus: Corpus, reference: str, _language: str) -> Citation:
     reference = corpus.named(reference)
     if reference == WHOLE:
         return Citation(WHOLE, CitedRecord(WHOLE, "", _release(corpus)), ())
@@ -278,7 +283,7 @@ def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator
 
 
 def _translated(corpus: Corpus, quoted: QuotedWords, ids: Sequence[str]) -> QuotedWords:
-    for translation in corpus.translations_of(ids[0].partition(".")[0]):
+    if translation := corpus.translation_into(language(), ids[0].partition(".")[0]):
         places = [place for id_ in ids if (place := translation.clause(id_) or translation.block(id_))]
         pieces = [[piece for piece in place.pieces if not isinstance(piece, TranslatorNote)] for place in places]
         notes = (piece.text for place in places for piece in place.pieces if isinstance(piece, TranslatorNote))
@@ -288,7 +293,7 @@ def _translated(corpus: Corpus, quoted: QuotedWords, ids: Sequence[str]) -> Quot
 
 
 def translation_of(corpus: Corpus, id_: str) -> str:
-    """Return the words of the first translation that has a clause, those supplied in brackets; empty if none has it."""
+    """Return the words of our translation of a clause into the language of now, those supplied in brackets, or none."""
     edition = corpus.editions[id_.partition(".")[0]]
     return _translated(corpus, QuotedWords(id_, "", edition.language, edition.restated), [id_]).translation
 

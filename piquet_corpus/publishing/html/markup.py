@@ -11,7 +11,7 @@ A page is written for the app, or for files that any web host serves. Which, is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -160,6 +160,11 @@ def phrase(message: str, /, **fields: Content) -> Html:
 def labelled(name: Content, content: Content) -> Html:
     """Return content after its name and a colon, as the language of the reader sets it."""
     return phrase("{what}: {said}", what=name, said=content)
+
+
+def as_read(words: str, versions: Mapping[str, str]) -> Html:
+    """Return words of the editors in the language of the reader, if there is such a version; else in English."""
+    return text(versions[language()]) if language() in versions else english(words)
 
 
 def english(content: Content) -> Html:

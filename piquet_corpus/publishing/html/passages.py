@@ -22,7 +22,7 @@ from piquet_corpus.edition.texts.tei.model import (
     TranslatorNote,
 )
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, phrase, tag, text
-from rules.core.messages import ENGLISH, N_, _, language, say, several
+from rules.core.messages import N_, _, language, say, several
 
 LAYERS: dict[Layer, str] = {"original": N_("Original"), "regularised": N_("Regularised")}
 STRANDED = re.compile(r" (?=[;:?!»])")
@@ -111,7 +111,7 @@ class _PassageWriter:
                 title = _("the transcriber’s mark")
                 return tag("span", piece.text.strip(), class_="transcriber", lang="en", title=title)
             case TranslatorNote():
-                return _note(piece.text, space=" ", lang=ENGLISH)
+                return _note(piece.text, space=" ", lang=self.language)
 
     def words(self, words: str) -> Html:
         """Return words of the layer, with what is to be marked in them."""

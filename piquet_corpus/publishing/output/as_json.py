@@ -287,7 +287,13 @@ def _use(clause: Clause, use: GroundUse | ParameterUse, corpus: Corpus) -> Json:
 def divergence(record: Divergence, corpus: Corpus) -> Json:
     """A divergence as it is recorded, in plain values; its proofs are named, not run."""
     causes = [
-        {"cause": cause.id, "reason": cause.reason, "certainty": cause.cert or None, "why": cause.why}
+        {
+            "cause": cause.id,
+            "reason": cause.reason,
+            "certainty": cause.cert or None,
+            "why": cause.why,
+            "whys": cause.whys,
+        }
         for cause in record.causes
     ]
     told: Json = plain(
@@ -300,6 +306,7 @@ def divergence(record: Divergence, corpus: Corpus) -> Json:
             "sides": [side(part, corpus) for part in record.sides],
             "changes": record.changes,
             "graded": record.graded or None,
+            **attributes(record, "titles", "effects", "grades"),
             "twins": record.twins,
             "causes": causes,
             "decisions": record.decisions,

@@ -20,7 +20,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, number_table, section, table
-from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag, target
+from piquet_corpus.publishing.html.markup import Content, Html, as_read, english, fragment, join, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage, contents, introduced, turn
 from piquet_corpus.publishing.html.passages import Mark, disputed, element
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
@@ -62,8 +62,9 @@ def divergence_page(corpus: Corpus, record: Divergence, wanted: Wanted | None = 
         of_record(corpus, record),
     )
     below = fragment(_facets(corpus, record), cite_block(corpus, record.id))
-    about = record.changes or record.title
-    return WebPage(record.title, about, fragment(*top), below=below, reference=record.id, class_="about-divergence")
+    name = record.titles.get(language(), record.title)
+    about = record.effects.get(language(), record.changes) or name
+    return WebPage(name, about, fragment(*top), below=below, reference=record.id, class_="about-divergence")
 
 
 def _turn(corpus: Corpus, record: Divergence, wanted: Wanted | None) -> Html:
@@ -112,7 +113,7 @@ def title(corpus: Corpus, record: Divergence) -> Html:
         tag("span", say("certainty {grade}", grade=_(record.cert))),
     )
     shown = tag("p", tag("b", record.id), " · ", join(facets, " · "), class_="soft facets")
-    return fragment(tag("h1", english(record.title)), shown)
+    return fragment(tag("h1", as_read(record.title, record.titles)), shown)
 
 
 def _alike(corpus: Corpus, record: Divergence, shown: str, **facet: str) -> Html:
@@ -183,20 +184,25 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
 
 def changes(corpus: Corpus, record: Divergence) -> Html:
     """Say what the divergence changes, why it has its importance, and which divergence records the same fact."""
-    parts = [tag("p", english(record.changes))] if record.changes else []
+    parts = [tag("p", as_read(record.changes, record.effects))] if record.changes else []
     if why := record.graded:
         grade = names.capital(_(record.importance))
-        why = why[:1].lower() + why[1:]
-        graded = phrase("{grade} importance: {what}", grade=grade, what=english(why))
+        why, whys = (_inside(why), {into: _inside(words) for into, words in record.grades.items()})
+        graded = phrase("{grade} importance: {what}", grade=grade, what=as_read(why, whys))
         parts.append(tag("p", graded, class_="soft"))
     for twin in corpus.register.twins(record):
         same = phrase(
             "The same fact is recorded in {divergence}, {title}",
             divergence=divergence_link(twin.id),
-            title=english(twin.title),
+            title=as_read(twin.title, twin.titles),
         )
         parts.append(tag("p", same, class_="soft"))
     return section(_("What changes"), *parts)
+
+
+def _inside(sentence: str) -> str:
+    """Begin with a small letter, as inside another sentence."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def crux_link(corpus: Corpus, id_: str) -> Html:
@@ -221,7 +227,7 @@ def _cause(corpus: Corpus, record: Divergence, cause: Cause) -> TableRow:
         for statement in corpus.bibliography.statements
         if statement.id in cause.history
     )
-    why = join([join(filter(None, (reason, english(cause.why))), ". "), *ways], " ")
+    why = join([join(filter(None, (reason, as_read(cause.why, cause.whys))), ". "), *ways], " ")
     return to, _(cause.cert), why
 
 
@@ -284,7 +290,7 @@ def listed(records: Sequence[Divergence]) -> Html:
     """Return divergences as a list, for the page of a clause or row that they quote; nothing if there are none."""
     entries = []
     for record in records:
-        name = divergence_link(record.id, fragment(tag("b", record.id), " ", english(record.title)))
+        name = divergence_link(record.id, fragment(tag("b", record.id), " ", as_read(record.title, record.titles)))
         facets = (", ".join(map(_, record.form)), _(record.effect), _importance(record))
         entries.append(fragment(name, tag("span", " ", semicolon().join(facets), class_="ground")))
     return listing(entries, class_="records") if records else Html()
@@ -346,12 +352,12 @@ def _item(corpus: Corpus, record: Divergence, filters: Mapping[str, str]) -> Htm
         twins = join(map(divergence_link, record.twins), ", ")
         notes.append(phrase("recorded again as {divergences}", divergences=twins))
     to = address(DIVERGENCES, **({"divergence": record.id} | dict(filters)))
-    headline = (link(english(record.title), to), " ", tag("span", record.id, class_="soft"))
+    headline = (link(as_read(record.title, record.titles), to), " ", tag("span", record.id, class_="soft"))
     facets = " ".join(f"{facet}.{value}" for facet in FACETS for value in sorted(values_of(record, facet)))
     return tag(
         "li",
         tag("p", *headline, class_="headline"),
-        tag("p", english(record.changes)) if record.changes else None,
+        tag("p", as_read(record.changes, record.effects)) if record.changes else None,
         tag("p", join((tag("span", note) for note in notes if note), " · "), class_="ground"),
         class_=record.importance,
         data_is=facets if target().static else None,

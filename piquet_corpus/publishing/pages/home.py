@@ -16,7 +16,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, LEARN, READ, address, link
 from piquet_corpus.publishing.html.heading import NAME
-from piquet_corpus.publishing.html.markup import Html, english, fragment, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, as_read, english, fragment, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.passages import Mark, disputed
 from piquet_corpus.publishing.parts.cards import put_down, usual_letters, with_signs
@@ -65,7 +65,7 @@ def _title(record: Divergence, sides: list[Side]) -> Html | str:
     """Return the first words in dispute of both sides as the title; without them, that of the divergence."""
     first = [next((words for words in side.words if words.disputed), None) for side in sides]
     if len(first) < 2 or not all(first):
-        return english(record.title)
+        return as_read(record.title, record.titles)
     one, other = (_in_quotes(words) for words in first if words)
     return phrase("{one} or {other}?", one=one, other=other)
 

@@ -13,7 +13,18 @@ from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, address, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import alert, folded, listing, section
-from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag, target
+from piquet_corpus.publishing.html.markup import (
+    Content,
+    Html,
+    as_read,
+    english,
+    fragment,
+    join,
+    labelled,
+    phrase,
+    tag,
+    target,
+)
 from piquet_corpus.publishing.html.page import WebPage, introduced, reference_field, turn
 from piquet_corpus.publishing.names import RELATIONS, clause_title
 from piquet_corpus.publishing.names import section as section_of
@@ -173,7 +184,11 @@ def panel_beside(corpus: Corpus, view: View) -> Html:
 def panel(corpus: Corpus, clause: Clause) -> Html:
     """Return the clause in short: what it decides, an example, its parallels, its differences, and how to cite it."""
     records = [
-        fragment(link(english(record.title), address(DIVERGENCES, divergence=record.id)), " ", soft_id(record.id))
+        fragment(
+            link(as_read(record.title, record.titles), address(DIVERGENCES, divergence=record.id)),
+            " ",
+            soft_id(record.id),
+        )
         for record in corpus.register.of(clause.id)
     ]
     examples = [case_link(id_, english(name)) for id_, name in corpus.case_files.testing(clause.id)[:1]]

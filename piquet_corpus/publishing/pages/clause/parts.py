@@ -27,7 +27,7 @@ from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, runs, se
 from piquet_corpus.publishing.parts.naming import in_own_language, place_link, ruleset_title, soft_id, words_of
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.grouping import grouped
-from rules.core.messages import _, meant, say, several
+from rules.core.messages import _, language, meant, say, several
 from rules.core.rule import registry
 from rules.core.use import Authority
 
@@ -55,15 +55,14 @@ def _page(edition: Edition, number: str) -> Html:
 
 
 def words(corpus: Corpus, clause: Clause) -> Html:
-    """Return the text in each layer that differs, and its translations."""
+    """Return the text in each layer that differs, and its translation for a reader of another language."""
     read = Showing(corpus, clause.edition, "regularised").pieces(clause)
     layers = [] if clause.original == regularised_of(read) else LAYERS.items()
     own = [_quotation(corpus, clause, _(name), layer) for layer, name in layers] or [_quotation(corpus, clause, "")]
-    translations = (
-        _quotation(corpus, translated, say("In {language}", language=_(language_name(translated.language))))
-        for translated in corpus.translated(clause.id)
-    )
-    return tag("div", *own, *translations, class_="words-facing")
+    into = corpus.translation_into(language(), clause.edition)
+    if translated := into and into.clause(clause.id):
+        own.append(_quotation(corpus, translated, say("In {language}", language=_(language_name(translated.language)))))
+    return tag("div", *own, class_="words-facing")
 
 
 def _quotation(corpus: Corpus, clause: Clause, name: str, layer: Layer = "original") -> Html:

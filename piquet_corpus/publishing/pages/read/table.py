@@ -177,7 +177,8 @@ class Reading:
             elif not set(ids) & set(columns):
                 columns += ids
         of = names.text(self.corpus, edition)
-        label = say("{text} in {language}", text=of, language=name) if len(ids) == 1 else None
+        one = len(ids) == 1
+        label = say("{text} in {language}", text=of, language=name) if one else say("both languages of {text}", text=of)
         return _keeping(name, self.view.but(columns=tuple(columns)), label)
 
     def _moves(self, place: int) -> Iterator[Html]:
