@@ -69,11 +69,10 @@ def test_what_no_passage_is_has_no_terms(corpus: Corpus) -> None:
 
 
 def test_every_term_of_a_passage_stands_in_its_translation(corpus: Corpus) -> None:
-    """What is a term in a text is one in its translation, where the glossary has the terms of that."""
+    """The translations use the terms of the glossary, so what is a term in the one is one in the other."""
     index = index_of(corpus)
-    known = {form.edition for entry in corpus.glossary.entries for form in entry.forms}
     for passage in index.passages.values():
         source = index.passage(passage.of)
-        if source is not None and passage.text in known:
+        if source is not None:
             meant = {one.entry.id for layer in ("original", "regularised") for one in index.terms(source, layer)}
             assert {one.entry.id for one in index.terms(passage, "original")} == meant, passage.id
