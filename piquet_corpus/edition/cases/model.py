@@ -53,7 +53,7 @@ class Case:
     sets for which a tool proposed the case and nobody has looked at it yet. `reading` maps a rule to other values of
     its parameters than those of the rule set; such a case shows the effect of the other reading, and proves nothing.
     `words`: the words of the other source in which it is attested, by language, a line for each verse; its own language
-    is the first.
+    is the first. `titles`: its title in other languages.
     """
 
     id: str
@@ -73,6 +73,7 @@ class Case:
     totals: Mapping[str, Mapping[str, int]]
     note: str | None
     review: tuple[str, ...]
+    titles: Mapping[str, str]
     file: Path
     line: int
 

@@ -124,6 +124,7 @@ class _CaseReader:
         return Case(
             id=text.id,
             title=text.title,
+            titles=text.titles or {},
             source=text.source,
             stands_in=tuple(text.from_ or ()),
             attested=text.attested,

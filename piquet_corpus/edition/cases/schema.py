@@ -102,6 +102,7 @@ class CaseText(_Model):
 
     id: CaseName
     title: SomeText
+    titles: dict[str, SomeText] | None = Field(None, description="the title in other languages, by language: fr")
     source: Literal["text", "attested", "derived"] = Field(
         description="text: from an edition, named in from; attested: from another source; derived: written by us"
     )

@@ -10,7 +10,7 @@ from piquet_corpus.judging.ways import Changed, Way
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, listing, section, table
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Html, as_read, english, fragment, join, phrase, tag, text
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import STATUS, semicolon, value_in_words
 from piquet_corpus.publishing.parts.naming import Quoter, parameter_shown, place_links, soft_id
@@ -117,7 +117,7 @@ def _case(corpus: Corpus, question: Open, other: Alternative) -> Iterator[Html]:
     if case is None or other.ruleset is None:
         yield tag("span", _("no case yet"), class_="failed")
         return
-    yield link(english(case.title), address(EXAMPLES, case=case.id, rules=other.ruleset))
+    yield link(as_read(case.title, case.titles), address(EXAMPLES, case=case.id, rules=other.ruleset))
     how = _("this case uses the other reading") if other.shown else _("the other reading changes its result")
     yield tag("div", how, class_="ground")
     changed = Changed(question.rule, question.parameter, value_text(other.value))

@@ -21,7 +21,18 @@ from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, target, text
+from piquet_corpus.publishing.html.markup import (
+    Html,
+    as_read,
+    english,
+    fragment,
+    join,
+    labelled,
+    phrase,
+    tag,
+    target,
+    text,
+)
 from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
 from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, runs, semicolon, value_in_words
 from piquet_corpus.publishing.parts.naming import in_own_language, place_link, ruleset_title, soft_id, words_of
@@ -416,7 +427,7 @@ def cases(corpus: Corpus, clause: Clause) -> Html:
             outcome = run_case(case, corpus.rulesets[ruleset])
             resting = [finding for finding in outcome.decided if clause.id in finding.clauses]
             if stands or resting:
-                shown, name = case_link(case.id, english(case.title)), ruleset_title(corpus, ruleset)
+                shown, name = case_link(case.id, as_read(case.title, case.titles)), ruleset_title(corpus, ruleset)
                 findings = join(tag("div", sentence(finding)) for finding in resting)
                 rows.append((shown, name, outcome_in_words(outcome), findings))
     listed = table(_("Cases"), columns, rows) if rows else tag("p", _("No example is about this clause."))

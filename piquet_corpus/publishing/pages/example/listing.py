@@ -18,7 +18,18 @@ from piquet_corpus.judging.ways import rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, status, table
-from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, tag, target, text
+from piquet_corpus.publishing.html.markup import (
+    Content,
+    Html,
+    as_read,
+    english,
+    fragment,
+    join,
+    labelled,
+    tag,
+    target,
+    text,
+)
 from piquet_corpus.publishing.html.page import Group, WebPage, introduced
 from piquet_corpus.publishing.pages.read.chapters import chapters, heading_in
 from piquet_corpus.publishing.pages.read.view import column_in
@@ -250,7 +261,13 @@ def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -
     sets_run = dict.fromkeys(f"under.{set_of(name)}" for name in case.rulesets)
     facets = " ".join((*(f"source.{source}" for source in sources_of(corpus, case)), *sets_run))
     view = ExampleView(case.id, wanted=wanted)
-    to = tag("a", english(case.title), href=view.address(), title=case.id, data_is=facets if target().static else None)
+    to = tag(
+        "a",
+        as_read(case.title, case.titles),
+        href=view.address(),
+        title=case.id,
+        data_is=facets if target().static else None,
+    )
     yield fragment(to, tag("span", " ", steps, class_="ground") if steps else None)
     places = place_links(corpus, case.stands_in)
     yield places or english(case.attested or "") or meant("where an example is from", "the editors")
@@ -292,7 +309,7 @@ def matrix(corpus: Corpus, shown: Sequence[Examples], flips: Flips, wanted: Case
         sets = names.rulesets(corpus, tuple(rulesets_in_order(corpus, cases[0].game)))  # a group is of one game
         rows = []
         for case in cases:
-            to = link(english(case.title), ExampleView(case.id, wanted=wanted).address())
+            to = link(as_read(case.title, case.titles), ExampleView(case.id, wanted=wanted).address())
             title = fragment(to, " ", tag("span", place_links(corpus, case.stands_in), class_="ground"))
             rows.append((title, *(_under(corpus, case, id_, flips[case.id][id_]) for id_ in sets)))
         shown_table = table(heading, (_("Example"), *sets.values()), rows, "facts matrix-of-examples")

@@ -20,7 +20,17 @@ from piquet_corpus.judging.ways import Changed
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, IN_PLACE, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
-from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag, target
+from piquet_corpus.publishing.html.markup import (
+    Content,
+    Html,
+    as_read,
+    fragment,
+    join,
+    labelled,
+    phrase,
+    tag,
+    target,
+)
 from piquet_corpus.publishing.html.page import WebPage, neighbours
 from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
@@ -78,7 +88,7 @@ def example_page(corpus: Corpus, view: ExampleView, run: ExampleRun) -> WebPage:
     """
     outcome, case = run.outcome, run.outcome.case
     verdict = join([result(corpus, outcome), parts.source(corpus, case)], " ")
-    head = fragment(tag("h1", english(case.title)), status(verdict, class_="outcome soft"))
+    head = fragment(tag("h1", as_read(case.title, case.titles)), status(verdict, class_="outcome soft"))
     about = parts.about(corpus, case)
     if target().static:
         others = (run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:])

@@ -37,7 +37,7 @@ from piquet_corpus.publishing.html.blocks import (
     status,
     table,
 )
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Html, as_read, english, fragment, join, labelled, phrase, tag, text
 from piquet_corpus.publishing.html.page import WebPage, introduced, pages
 from piquet_corpus.publishing.names import STATUS, semicolon, signed, value_in_words
 from piquet_corpus.publishing.pages.divergence import crux_link, state_in_words
@@ -79,7 +79,7 @@ def from_example(corpus: Corpus, case: Case) -> Html:
     game = "" if case.game.name == first.name else case.game.name
     said = phrase(
         "This deal comes from the example {example}. Or {deal_at_random}.",
-        example=case_link(case.id, english(case.title)),
+        example=case_link(case.id, as_read(case.title, case.titles)),
         deal_at_random=link(_("deal at random instead"), address(COMPARE, seed=FIRST_DEAL, game=game)),
     )
     return tag("p", said)
@@ -334,7 +334,7 @@ def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
         return alert(english(f"{error}."))
     return tag(
         "div",
-        tag("h3", link(english(case.title), address(EXAMPLES, case=case.id))),
+        tag("h3", link(as_read(case.title, case.titles), address(EXAMPLES, case=case.id))),
         _where(corpus, compared, parting),
         refusals(compared, quoted),
         _differences(compared, parting, quoted),
