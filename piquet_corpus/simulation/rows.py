@@ -13,8 +13,8 @@ There are four outcomes, and they are never put together:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from typing import Literal
@@ -24,6 +24,7 @@ from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.tabbed import Tabbed
 from piquet_corpus.simulation.store import Interval
 from piquet_corpus.work.grouping import grouped
+from rules.core.frozen import FrozenMap
 from rules.core.messages import N_
 from rules.core.ruleset import RuleSet
 
@@ -47,7 +48,8 @@ class TriedIn:
 class StatedOutcome:
     """What a simulation can say of a decision. `settings`: where it is measured. `why`: the argument.
 
-    `together`: the decisions taken over with it; or, if it has no settings, the one with which it is measured.
+    `whys`: the argument in other languages, by language. `together`: the decisions taken over with it; or, if it has no
+    settings, the one with which it is measured.
     """
 
     decision: Decision
@@ -56,6 +58,7 @@ class StatedOutcome:
     settings: tuple[TriedIn, ...]
     why: str
     line: int
+    whys: Mapping[str, str] = FrozenMap({})
 
     @property
     def leader(self) -> Decision:
@@ -97,7 +100,23 @@ STATED = Tabbed("simulated.tsv", ("rule", "parameter", "outcome", "with", "setti
 @lru_cache(maxsize=4)
 def stated(corpus: Corpus) -> Mapping[Decision, StatedOutcome]:
     """Return the lines that can be read, by decision, in the order of the file."""
-    return {line.decision: line for line in STATED.readable(corpus.directory)}
+    whys: dict[Decision, dict[str, str]] = {}
+    for language, file in translated(corpus):
+        for decision, why, _line in file.readable(corpus.directory):
+            whys.setdefault(decision, {})[language] = why
+    lines = STATED.readable(corpus.directory)
+    return {line.decision: replace(line, whys=FrozenMap(whys.get(line.decision, {}))) for line in lines}
+
+
+def translated(corpus: Corpus) -> Iterator[tuple[str, Tabbed[tuple[Decision, str, int]]]]:
+    """Yield each file that has arguments in another language, `simulated.fr.tsv`, with the language."""
+    stem, _, ending = STATED.file.partition(".")
+    for path in sorted(corpus.directory.glob(f"{stem}.*.{ending}")):
+        yield path.name.split(".")[1], Tabbed(path.name, ("rule", "parameter", "why"), _translated)
+
+
+def _translated(cells: Mapping[str, str], line: int) -> tuple[Decision, str, int]:
+    return Decision(cells["rule"], cells["parameter"] or None), cells["why"], line
 
 
 LOSES = {

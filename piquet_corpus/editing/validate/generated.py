@@ -94,8 +94,19 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
         if decision not in known and any(map(being_written.isdisjoint, editions)):
             message = f"no line says what can be said of {decision}, in which rule sets differ"
             yield Problem(path, 1, None, message)
+    yield from _of_translations(corpus, known)
     yield from _of_measured(corpus, known.values())
     yield from _of_faults(corpus, differing)
+
+
+def _of_translations(corpus: Corpus, known: Mapping[Decision, rows.StatedOutcome]) -> Iterator[Problem]:
+    for _language, file in rows.translated(corpus):
+        for line in file.lines(corpus.directory):
+            if isinstance(line, CorpusError):
+                yield Problem.unread(line)
+            elif not (line[0] in known and known[line[0]].why):
+                message = f"{rows.STATED.file} has no argument about {line[0]} that could be translated"
+                yield Problem(corpus.directory / file.file, line[2], None, message)
 
 
 def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Problem]:

@@ -11,7 +11,7 @@ from piquet_corpus.edition.texts.divergence import Decision, Divergence
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import IMPACT, address, link
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Html, as_read, english, fragment, join, phrase, tag, text
 from piquet_corpus.publishing.html.page import WebPage, introduced, views
 from piquet_corpus.publishing.names import signed, value_in_words
 from piquet_corpus.publishing.parts.naming import decision_shown
@@ -44,6 +44,8 @@ MEANS = {
 """What the outcomes mean."""
 ARGUED: tuple[Outcome, ...] = ("cannot matter", "not exercised")
 """The outcomes for which there is an argument instead of a figure."""
+CALLED = {"random": N_("random"), "plain": N_("plain"), "sound": N_("sound"), "strong": N_("strong")}
+"""What the players are called."""
 ABILITIES = {
     "random": N_("plays any card that he may"),
     "plain": N_("plays by a rule of thumb"),
@@ -136,11 +138,11 @@ def _players() -> Html:
     number = phrase(
         "{random} and {plain} play a million coups and 100,000 parties, {sound} 10,000 and 1,000. All figures come "
         "from {command}.",
-        **{name: tag("b", english(name)) for name in ABILITIES},
+        **{name: tag("b", _(CALLED[name])) for name in ABILITIES},
         command=tag("code", "piquet-corpus impact --write"),
     )
     abilities = (
-        fragment(phrase("{name} {does}", name=tag("b", english(name)), does=_(does)), ".")
+        fragment(phrase("{name} {does}", name=tag("b", _(CALLED[name])), does=_(does)), ".")
         for name, does in ABILITIES.items()
     )
     return fragment(tag("p", lead, " ", honest), listing(abilities), tag("p", number))
@@ -152,7 +154,7 @@ def _argued(corpus: Corpus, outcome: Outcome) -> Html:
     for decision, known in stated(corpus).items():
         if known.outcome == outcome:
             shown = decision_shown(corpus, decision)
-            rows.append((tag("div", shown, id=str(decision)), english(known.why)))
+            rows.append((tag("div", shown, id=str(decision)), as_read(known.why, known.whys)))
     if not rows:
         return Html()
     called = names.capital(_(outcome))
@@ -173,7 +175,9 @@ def _of_decision(corpus: Corpus, decision: Decision, known: StatedOutcome | None
     outcome: Outcome = known.outcome if known else "measured"
     where = place_of(known) if known else address(IMPACT, view=READINGS)
     name = link(names.capital(_(outcome)), where)
-    yield tag("p", tag("b", name), ". ", english(known.why) if known and known.why else None, class_="outcome")
+    yield tag(
+        "p", tag("b", name), ". ", as_read(known.why, known.whys) if known and known.why else None, class_="outcome"
+    )
     for experiment in experiments(lines):
         yield tag("p", _in_short(corpus, experiment), class_="ground")
 
@@ -237,7 +241,7 @@ def _fact(fact: Fact, places: int = 1) -> Html:
 
 
 def _by_player(player: str, shown: Html) -> Html:
-    return tag("div", tag("span", english(player), class_="ground"), " ", shown)
+    return tag("div", tag("span", _(CALLED[player]), class_="ground"), " ", shown)
 
 
 # --- what was measured of each decision ---
@@ -270,7 +274,7 @@ def _measured(corpus: Corpus, lines: Sequence[MeasuredImpact], anchor: str | Non
     decision = lines[0].decision
     known = stated(corpus).get(decision)
     shown = decision_shown(corpus, decision)
-    why = tag("div", english(known.why), class_="ground") if anchor and known and known.why else None
+    why = tag("div", as_read(known.why, known.whys), class_="ground") if anchor and known and known.why else None
     setting = tag("div", _setting(corpus, lines[0]), class_="happened")
     elder, younger = (join(_by_player(line.player, _change(line, side)) for line in lines) for side in SIDES)
     return (
@@ -309,7 +313,7 @@ def _in_short(corpus: Corpus, lines: Sequence[MeasuredImpact]) -> Html:
     scores, winners = (
         join(
             (
-                phrase("{share} with {player}", share=_share_of(line, name), player=tag("b", english(line.player)))
+                phrase("{share} with {player}", share=_share_of(line, name), player=tag("b", _(CALLED[line.player])))
                 for line in lines
             ),
             ", ",
@@ -349,7 +353,7 @@ def _plot_of_shares(corpus: Corpus) -> Html:
         "none was seen, so the share is less than the place where it stands. Choose a decision to see its numbers."
     )
     ranked = sorted(lines.items(), key=lambda line: -line[1][PLAYERS[-1]].value)
-    key = (tag("span", tag("i", class_=player), english(player)) for player in PLAYERS)
+    key = (tag("span", tag("i", class_=player), _(CALLED[player])) for player in PLAYERS)
     named = {
         each: names.capital(names.decision(corpus, each.rule, each.parameter)) for (each, _ruleset), _line in ranked
     }
@@ -467,7 +471,7 @@ def _the_game(corpus: Corpus) -> Html:
     for (player, _intervals), rulesets in alike.items():
         of = by_set[rulesets[0], player]
         called = names.capital(", ".join(names.ruleset(corpus, id_) for id_ in rulesets))
-        name = tag("div", called, tag("div", english(player), class_="ground"))
+        name = tag("div", called, tag("div", _(CALLED[player]), class_="ground"))
         scores.append((name, *(_scores(of, side) for side in SIDES), _fact(of[BOTH, "advantage"], 2)))
         nobody, won = _fact(of[BOTH, "no point"]), _fact(of[PARTIE, "won by the first"])
         length = _fact(of[PARTIE, "coups"], 2)
