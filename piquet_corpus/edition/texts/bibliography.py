@@ -24,6 +24,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     text_of,
     texts_at,
 )
+from rules.core.frozen import FrozenMap
 
 FILE = "bibliography.xml"
 QUOTE, TITLE = f"{TEI}quote", f"{TEI}title"
@@ -32,6 +33,11 @@ QUOTE, TITLE = f"{TEI}quote", f"{TEI}title"
 def _words(element: Element, path: str) -> str:
     first = find(element, path)
     return "" if first is None else " ".join("".join(_marked(first)).split())
+
+
+def _texts(statement: Element) -> Mapping[str, str]:
+    notes = find_all(statement, "note[@type='translation']")
+    return FrozenMap({note.get(LANG, ""): _words(note, "p") for note in notes})
 
 
 def _marked(element: Element) -> Iterator[str]:
@@ -194,16 +200,18 @@ class Statement:
 
     `reason`: why the editors infer it; None for a statement of a source. `about`: the ids of books, and of texts,
     clauses and headings of the corpus; empty if it is about the game. Quotation marks stand around words of books.
+    `texts`: it in other languages.
     """
 
     id: str = read_by(id_of)
     text: str = read_by(_words, "p")
-    reason: str | None = read_by(lambda item: None if find(item, "note") is None else _words(item, "note"))
+    reason: str | None = read_by(lambda item: _words(item, "note[@type='reason']") or None)
     is_inference: bool = read_by(lambda statement: statement.get("type") == "inference")
     cert: str = read_by("@cert")
     about: tuple[str, ...] = read_by(ids_at, "@target")
     sources: tuple[str, ...] = read_by(ids_at, "@source")
     line: int = read_by(line_of)
+    texts: Mapping[str, str] = read_by(_texts)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, number_table, section, table
-from piquet_corpus.publishing.html.markup import Content, Html, as_read, english, fragment, join, phrase, tag, target
+from piquet_corpus.publishing.html.markup import Content, Html, as_read, fragment, join, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage, contents, introduced, turn
 from piquet_corpus.publishing.html.passages import Mark, disputed, element
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
@@ -223,7 +223,7 @@ def _cause(corpus: Corpus, record: Divergence, cause: Cause) -> TableRow:
     to = _alike(corpus, record, corpus.topics.label(f"cause.{cause.id}"), cause=cause.id)
     reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
     ways = (
-        tag("a", english(statement.text), href=address(addresses.HISTORY, statement.id), class_="ref")
+        tag("a", as_read(statement.text, statement.texts), href=address(addresses.HISTORY, statement.id), class_="ref")
         for statement in corpus.bibliography.statements
         if statement.id in cause.history
     )

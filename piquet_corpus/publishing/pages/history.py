@@ -28,7 +28,7 @@ from piquet_corpus.publishing.html.addresses import (
     link,
 )
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, target
+from piquet_corpus.publishing.html.markup import Html, as_read, english, fragment, join, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage, introduced, views
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.parts.naming import place_link, place_links
@@ -130,7 +130,7 @@ def _statement(corpus: Corpus, statement: Statement) -> Html:
     reason = phrase("Because: {reason}", reason=english(statement.reason)) if statement.reason else None
     sure = say("certainty {grade}", grade=_(statement.cert))
     where = tag("span", sure, " · ", _sources(corpus, statement.sources), class_="ground")
-    return tag("li", english(statement.text), " ", reason, " ", where, id=statement.id)
+    return tag("li", as_read(statement.text, statement.texts), " ", reason, " ", where, id=statement.id)
 
 
 def _sources(corpus: Corpus, ids: Iterable[str]) -> Html:
@@ -188,7 +188,7 @@ def _book(corpus: Corpus, book: Book) -> Html:
         tag("h2", english(book.name), " ", read),
         tag("p", join(filter(None, (part, title, english(imprint))), ". "), "."),
         tag("p", join((tag("span", note) for note in notes if note), " · "), class_="ground"),
-        listing(english(statement.text) for statement in statements) if statements else None,
+        listing(as_read(statement.text, statement.texts) for statement in statements) if statements else None,
         tag("p", _sources(corpus, book.sources), class_="ground"),
         id=book.id,
     )
