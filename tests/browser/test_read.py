@@ -85,7 +85,7 @@ def test_the_french_stands_beside_its_english_two_clicks_from_home(open_page: Op
     page = open_page()
     page.get_by_role("link", name="Read the rules side by side").click()
     settled(page)
-    page.get_by_role("link", name="both", exact=True).first.click()
+    page.get_by_role("link", name="both languages of 1642").click()
     settled(page)
     expect(heads(page)).to_have_text(["Paris 1642", "Paris 1642 in English", "London 1651", "Modern Piquet in English"])
 
