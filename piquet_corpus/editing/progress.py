@@ -119,8 +119,8 @@ def _letters(corpus: Corpus, edition: Edition) -> Item:
 
 def _translation(corpus: Corpus, edition: Edition) -> Item:
     name = f"translations/{edition.id}.{GLOSSED_IN}.xml"
-    translations = corpus.translations_of(edition.id)
-    translated = {clause.of: clause.id for translation in translations for clause in translation.clauses}
+    into = corpus.translation_into(GLOSSED_IN, edition.id)
+    translated = {clause.of: clause.id for clause in into.clauses} if into else {}
     proposed = proposed_ids(corpus.documents.get(name))
     own = [translated[id_] for id_ in edition.by_id if id_ in translated]
     review, left = sum(id_ in proposed for id_ in own), len(edition.clauses) - len(own)

@@ -51,7 +51,14 @@ def table_of(side: Hand, record: Coup | Partie) -> tuple[Place, ...]:
     above, below = (younger, elder) if side == "elder" else (elder, younger)
     mine, his = replace(below, name=_(f"You, the {side}")), replace(above, name=_(f"Your opponent, the {other(side)}"))
     coup = record if isinstance(record, Coup) else record.coup
-    if coup is None or coup.over:  # then all cards may be seen
+    if coup is None:
+        return his, middle, mine
+    if coup.over:  # then all cards may be seen
+        kept = {hand: Pile(_("kept"), sorted_hand(coup.state.seat(hand).kept)) for hand in (side, other(side))}
+        his, mine = (
+            replace(place, hand=None, piles=(kept[hand], *place.piles))
+            for place, hand in ((his, other(side)), (mine, side))
+        )
         return his, middle, mine
     held = coup.state.seat(other(side)).held
     shown = tuple(dict.fromkeys(card for card in coup.shown_by(other(side)) if card in held))

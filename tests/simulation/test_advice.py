@@ -121,7 +121,7 @@ def test_a_number_names_a_deal() -> None:
 def test_before_counting_it_is_said_what_must_be_shown_and_afterwards_it_can_still_be_shown() -> None:
     coup = GAME.set_out(BOOKS["moderne"], {"elder": "AS KS QS JS 9S 7H 8H TD 9D 7C 8C JC", "younger": SEVENS})
     coup = coup.apply_all([CallsPoint("elder", 5), Answers("younger", "good")])
-    first = "What is good counts only when you have shown it: show it first."
+    first = "Show first what must be shown: what is good counts only when it has been shown."
     assert first in GAME.notes(coup, "elder")
     counted = coup.apply(Counts("elder"))
     assert counted.score.elder == 0

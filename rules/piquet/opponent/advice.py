@@ -73,6 +73,8 @@ def notes(coup: Coup, hand: Hand) -> Iterator[str]:
     offered = {each.event: each for each in coup.templates() if each.fixed.get("hand", hand) == hand}
     if Answers in offered:
         yield from _best_of_this(coup, hand)
+        if coup.judge.declares:
+            yield _("If you answer “good”, only your opponent counts in this kind.")
         return
     if CallsPoint in offered and len(offered[CallsPoint].among) > 1:
         yield _("If you call less than the best that you have, you keep the best back: it does not count.")
@@ -82,7 +84,7 @@ def notes(coup: Coup, hand: Hand) -> Iterator[str]:
     if ends and Plays in offered:
         yield _("Nor can you announce anything more when you have played a card.")
     if Shows in offered and (coup.state.due.of(hand) or (ends and _is_to_show(coup, ends, hand))):
-        yield _("What is good counts only when you have shown it: show it first.")
+        yield _("Show first what must be shown: what is good counts only when it has been shown.")
     if SaysSuit in offered:
         yield _("You may look at the cards left, if you first say which suit you will lead.")
 

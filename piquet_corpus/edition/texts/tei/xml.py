@@ -140,9 +140,12 @@ def ids_at(element: Element, where: str) -> tuple[str, ...]:
     return tuple(id_ for pointers in texts_at(element, where) for id_ in fragments(pointers))
 
 
+WHITE = re.compile(r"[ \t\r\n]+")
+
+
 def text_of(element: Element | None) -> str:
-    """Return all text in an element with single spaces; empty for None."""
-    return "" if element is None else " ".join(raw_text(element).split())
+    """Return all text in an element with single spaces, and spaces that do not break as they are; empty for None."""
+    return "" if element is None else " ".join(filter(None, WHITE.split(raw_text(element))))
 
 
 def raw_text(element: Element) -> str:
