@@ -51,7 +51,7 @@ def test_it_reaches_every_clause_of_every_text_and_translation(python: Path, cor
     for one in texts:
         trees = found[str(one.file)]
         assert trees["clauses"] == [clause.id for clause in one.clauses]
-        # it reads only the first citeStructure of a tree: of 1651, and of its translation, that is the chapters, and not the preface
+        # it reads only the first citeStructure of a tree: of 1651 and its translation the chapters, not the preface
         first = [clause.ref for clause in one.clauses if not one.id.startswith("en1651") or clause.ref[:3] != "pr."]
         assert trees["default"] == first
         assert one.clauses[-1].regularised.split()[-1] in trees["words of the last"]
