@@ -12,8 +12,11 @@ from piquet_corpus.commands.main import main
 from piquet_corpus.editing.validate.schema import kind_of
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Text, TranslatorNote, in_brackets
+from piquet_corpus.publishing.citation.cite import cite
+from piquet_corpus.publishing.pages.divergence import divergence_page
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.terminal import console
+from rules.core.messages import speaking
 
 Tell = Callable[..., str]
 
@@ -38,6 +41,23 @@ def test_translations_go_in_the_order_of_the_texts(corpus: Corpus) -> None:
     assert [one.id for one in corpus.translations_of("fr1642")] == ["fr1642.en"]
     into = [corpus.translation_into(language, "en1651") for language in ("fr", "en", "de")]
     assert [translation and translation.id for translation in into] == ["en1651.fr", None, None]
+
+
+def test_each_reader_has_his_language_beside_the_original_and_no_third(corpus: Corpus) -> None:
+    record = corpus.divergence("D130")
+    told = {}
+    for reader in ("en", "fr"):
+        with speaking(reader):
+            told[reader] = divergence_page(corpus, record).whole()
+            quoted = [words.translation for part in cite(corpus, "D130").passages for words in part.quoted]
+            assert [bool(words) for words in quoted] == ([True] * 2 + [False] * 2)[:: 1 if reader == "en" else -1]
+    assert "In English:" in told["en"]
+    assert "one perceives that one is taking too many" in told["en"]
+    assert "Pareillement, si l’un d’eux" not in told["en"]
+    assert "En français" in told["fr"]
+    assert "Pareillement, si l’un d’eux" in told["fr"]
+    assert "one perceives that one is taking too many" not in told["fr"]
+    assert "Trop de cartes prises" in told["fr"]
 
 
 def test_a_translation_says_what_it_is(corpus: Corpus) -> None:

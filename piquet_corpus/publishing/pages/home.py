@@ -14,9 +14,9 @@ from piquet_corpus.judging.score import sentence
 from piquet_corpus.judging.ways import Way, way
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
-from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, LEARN, READ, address, link
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, LEARN, READ, TABLE, address, link
 from piquet_corpus.publishing.html.heading import NAME
-from piquet_corpus.publishing.html.markup import Html, as_read, english, fragment, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, as_read, english, fragment, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.passages import Mark, disputed
 from piquet_corpus.publishing.parts.cards import put_down, usual_letters, with_signs
@@ -155,15 +155,14 @@ def _links(corpus: Corpus, record: Divergence, deciding: DecidingStep | None) ->
 
 
 def _doors() -> Html:
+    play = _("Three guided hands; then a game by the rules of any book, against an opponent.")
+    if "href" not in target().leads(TABLE):  # nobody plays in static files
+        play = _("Three guided hands, and a quiz.")
     doors = (
         (READ, _("Read the rules side by side"), _("Each clause beside its parallels, in French and English.")),
         (EXAMPLES, _("Watch a hand being scored"), _("The books’ own examples, step by step, every point explained.")),
         (DIVERGENCES, _("See where they disagree"), _("What differs between the books, what it changes, and why.")),
-        (
-            LEARN,
-            _("Learn and play"),
-            _("Three guided hands; then a game by the rules of any book, against an opponent."),
-        ),
+        (LEARN, _("Learn and play"), play),
     )
     shown = (link(fragment(tag("b", name), tag("span", what)), to, class_="door") for to, name, what in doors)
     return tag("section", tag("p", _(ABOUT), class_="about"), tag("div", *shown, class_="doors"))
