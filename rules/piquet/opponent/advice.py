@@ -192,10 +192,10 @@ def _brings(card: Card, values: Mapping[Card, float]) -> Iterator[str]:
     next_best = max(others, key=others.__getitem__)
     more, called = round(values[card] - others[next_best], 1), f"{the(next_best)} ({next_best})"
     if more <= 0:
-        yield say("Over the hands that your opponent may hold, {card} brings as much on average.", card=called)
+        yield say("Against the hands that he imagines, {card} brings as much on average.", card=called)
     else:
         yield say(
-            "Over the hands that your opponent may hold, it brings on average {points} points more than {card}.",
+            "Against the hands that he imagines, it brings on average {points} points more than {card}.",
             points=decimal(more),
             card=called,
         )

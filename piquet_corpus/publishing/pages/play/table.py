@@ -57,8 +57,9 @@ HOW = {
     ),
     "sound": N_("He tries some ways to discard, and then each card, on deals of the cards that he does not see."),
     "strong": N_(
-        "He tries many ways to discard on 400 deals of the cards that he does not see. In play he thinks of hands that "
-        "agree with what you said, showed and played, and works out exactly what each of his cards brings against them."
+        "He tries many ways to discard on 400 deals of the cards that he does not see. In play he imagines hands that "
+        "you may hold, and works out exactly what each of his cards brings against them. If you hold something back, "
+        "he may imagine wrong ones."
     ),
 }
 """How each opponent plays."""
