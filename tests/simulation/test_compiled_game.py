@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import rules
-from rules.core.cards import Card, parse_cards, show_cards
+from rules.core.cards import Card, Rank, parse_cards, show_cards
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import decide
 from rules.piquet.judge.facts import Facts
@@ -31,7 +31,8 @@ from rules.piquet.players import coup, exchanging, offered
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES
 from rules.piquet.players.exchanging import CERTAIN, worth
-from rules.piquet.players.hearing import heard, surely_held
+from rules.piquet.players.hearing import FOURS, THREES, heard, surely_held
+from rules.piquet.players.worlds import find_worlds
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
 from rules.piquet.simulate.honest import honest_events, play_honestly
@@ -235,6 +236,7 @@ def test_the_strong_player_discards_the_best_that_he_tried(
     cards = [mask_of([card], lowest) for card in dealt]
     beside = [out ^ one ^ other for one in cards if one & out for other in cards if not other & out]
     assert {*beside, *(out ^ card for card in cards if card & out and out.bit_count() > fewest)} <= worths.keys()
+    assert {out ^ card for card in cards if not card & out and out.bit_count() < most} <= worths.keys()
 
 
 def test_a_coup_is_worth_the_chance_to_win_the_partie() -> None:
@@ -310,6 +312,57 @@ def test_of_announced_threes_all_are_known_if_one_has_the_fourth() -> None:
     ace, king = (mask_of(parse_cards(card), lowest) for card in ("AC", "KD"))
     for mine, gone, known in ((younger, 0, kings), (younger | ace, 0, aces | kings), (younger, king, kings & ~king)):
         assert surely_held(heard(terms, 1, mine, elder, False), mine, gone) == known
+
+
+@pytest.mark.parametrize(
+    ("younger", "elder", "called"),
+    [
+        ("AS AH AD AC 7S 8S 7H 8H 7D 8D 7C 8C", "KS KH KD JS JH JD 9S 9H 9D TC 9C QC", [(THREES, Rank.KING)]),
+        (
+            "KS KH KD 7S 8S 9S 7H 8H 7D 8D 7C 8C",
+            "TS TH TD TC JS JH JD 9H 9D QC QS 9C",
+            [(FOURS, Rank.TEN), (THREES, Rank.KNAVE)],
+        ),
+    ],
+)
+def test_the_younger_hears_what_the_elder_calls(younger: str, elder: str, called: list[tuple[int, Rank]]) -> None:
+    """Elder calls his best three or four first; if it is not good, he does not say that he holds three knaves too."""
+    terms = terms_of(SETS["moderne"])
+    lowest = int(terms[of.LOWEST])
+    mine, theirs = (mask_of(parse_cards(cards), lowest) for cards in (younger, elder))
+    bits = sum(1 << (place + rank.height - lowest) for place, rank in called)
+    assert heard(terms, 1, mine, theirs, False) >> FOURS << FOURS == bits
+
+
+@pytest.mark.parametrize(("name", "number"), [("moderne", 56), ("fr1642", 220)])
+@pytest.mark.parametrize("fault", ["held back", "called falsely", "not followed"])
+def test_where_nothing_honest_is_possible_he_imagines_many_hands(name: str, number: int, fault: str) -> None:
+    """Elder has played three aces and called three kings only; or three queens, of which the younger holds two.
+
+    He has three more of AC QC 9C KC JD TH 8C 7C, and in 1642 of the sixes: 8 · 7 · 6 / 6 or 12 · 11 · 10 / 6 hands.
+    """
+    terms, table, at = terms_of(SETS[name]), new_table(), coup.seen_by(1)
+    lowest = int(terms[of.LOWEST])
+    kept, out, elder, left, honest = (
+        mask_of(parse_cards(cards), lowest)
+        for cards in (
+            "QS JS 9S 8S QH JH 9H QD TD 9D JC TC",
+            "7S 7H 8D",
+            "AS AH AD KS KH KD TS 8H 7D",
+            "8S JC TC",
+            "AS KS TS AH KH 8H KD 7D JD QC 9C 8C",
+        )
+    )
+    spoken = heard(terms, 1, kept, honest, False)
+    if fault == "called falsely":
+        spoken |= 1 << (THREES + Rank.QUEEN.height - lowest)
+    played = kept & ~left
+    seen = {see.SEAT: 1, see.OWN: left, see.OUT: out, see.PLAYED: played, see.GONE: played | elder, see.NUMBER: 18}
+    void = int(terms[of.ALL]) if fault == "not followed" else 0
+    for place, value in {**seen, see.HEARD: spoken, see.VOID: void}.items():
+        table[at + place] = value
+    shake(table, DICE, 3, 0, 0)
+    assert find_worlds(terms, table, at, DICE) == number
 
 
 @pytest.mark.parametrize("name", SETS)

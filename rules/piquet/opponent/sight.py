@@ -24,7 +24,8 @@ from rules.piquet.laws.sequences import SequenceBestParams
 from rules.piquet.moves.announcing import strength_of
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import dice_of, seen_by
-from rules.piquet.players.hearing import FOURS, THREES
+from rules.piquet.players.hearing import FOURS, RUN, THREES
+from rules.piquet.players.hearing import POINT as NUMBER
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Cards, Hand, other
 from rules.piquet.table.held import POINT, SEQUENCES, SETS
@@ -125,11 +126,11 @@ class Sight:
             return answers
         spoken = answers
         if (self.hand == "younger" or compared[POINT] <= 0) and against.claims.point:
-            spoken |= against.claims.point << 5
+            spoken |= against.claims.point << NUMBER
         if (self.hand == "younger" or compared[SEQUENCES] <= 0) and against.claims.runs:
             length, height = max(strength_of(judge, SEQUENCES, name) for name in against.claims.runs)
-            spoken |= (16 * length + height - self.lowest) << 13
-        if compared[SETS] < 0 or (self.hand == "younger" and not judge.declares):
+            spoken |= (16 * length + height - self.lowest) << RUN
+        if compared[SETS] < 0 or self.hand == "younger":
             for alike in against.claims.sets:
                 number, rank = read_alike(alike)
                 spoken |= 1 << ((FOURS if number == FOUR else THREES) + rank.height - self.lowest)

@@ -1,8 +1,8 @@
 """How the strong player exchanges: he tries ways to discard on many deals of the cards that he does not see.
 
 Every way is tried on the same deals, so that chance favours none. He begins with the ways of the sound player. From the
-best he goes on to all that differ from it by one card, or discard one card fewer, until none is better. In a partie he
-discards for his chance to win it, else for the points that he is ahead.
+best he goes on to all that differ from it by one card, or discard one card fewer or more, until none is better. In a
+partie he discards for his chance to win it, else for the points that he is ahead.
 """
 
 from __future__ import annotations
@@ -81,6 +81,10 @@ def _try_beside(terms: Terms, table: Ints, at: int, dice: int, seed: int, out: i
         while kept:
             tried = _try(terms, table, at, dice, seed, out & ~back | kept & -kept, tried)
             kept &= kept - 1
+    more = table[at + see.OWN] & ~out if count(out) < table[at + see.MOST] else 0
+    while more:
+        tried = _try(terms, table, at, dice, seed, out | more & -more, tried)
+        more &= more - 1
     return tried
 
 

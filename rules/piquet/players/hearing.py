@@ -16,13 +16,14 @@ from rules.piquet.kernel.announcing import (
     threes,
 )
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.masks import IN_LANE, LANE, RANKS, all_suits, lane
+from rules.piquet.kernel.masks import IN_LANE, LANE, RANKS, all_suits, highest, lane
 from rules.piquet.kernel.table import ELDER
 from rules.piquet.kernel.terms import Terms
 
-FOURS = 21
+POINT, RUN, FOURS = 5, 13, 21
 THREES = FOURS + len(RANKS)
-"""From which bits on stand the ranks of the fours and threes that were announced."""
+"""From which bits on stand the number of the point, the best sequence, and the ranks of the fours and threes."""
+IN_RANKS = (1 << len(RANKS)) - 1
 
 
 @compiled_apart
@@ -83,12 +84,28 @@ def heard(terms: Terms, seat: int, mine: int, theirs: int, hidden: bool) -> int:
         return answers
     spoken = answers
     if seat != ELDER or points <= 0:
-        spoken |= (_called(terms, theirs) & 0xFF) << 5
+        spoken |= (_called(terms, theirs) & 0xFF) << POINT
     if seat != ELDER or runs <= 0:
-        spoken |= others << 13
-    if sets < 0 or (seat != ELDER and not terms[of.DECLARES]):
+        spoken |= others << RUN
+    if (
+        seat != ELDER and terms[of.DECLARES] and sets > 0
+    ):  # the elder has called his best, and heard that it is not good
+        spoken |= highest(their_fours) << FOURS if their_fours else highest(their_threes) << THREES
+    elif sets < 0 or seat != ELDER:
         spoken |= (their_fours << FOURS) | (their_threes << THREES)
     return spoken
+
+
+@compiled_apart
+def is_true(terms: Terms, spoken: int, hand: int) -> bool:
+    """Whether a hand has all that was called, as `heard` writes it; it may hold more, which was held back."""
+    alike, most = fours(terms, hand), threes(terms, hand)
+    return (
+        _called(terms, hand) & 0xFF >= (spoken >> POINT) & 0xFF
+        and best_run(terms, hand) >= (spoken >> RUN) & 0xFF
+        and not (spoken >> FOURS) & IN_RANKS & ~alike
+        and not (spoken >> THREES) & IN_RANKS & ~(alike | most)
+    )
 
 
 @compiled

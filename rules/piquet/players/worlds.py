@@ -13,27 +13,43 @@ from rules.piquet.kernel.masks import Ints, count, lane, roll, some_of
 from rules.piquet.kernel.suits import MOST_RANKS
 from rules.piquet.kernel.terms import Terms
 from rules.piquet.players import seen as see
-from rules.piquet.players.hearing import heard, shown
+from rules.piquet.players.hearing import heard, is_true, shown
 from rules.piquet.sides import TRICKS
 
 WHOLE = 1 << 20
 """The weight of all hands together, where each is weighed."""
 DRAWN = 4000
 """How many hands are drawn, where there are more than MOST_WORLDS."""
+HONEST, TRUE, ANY = range(3)
+"""How far the other is believed: he says and shows all that he has; what he says is true; not at all."""
 
 
 @compiled_apart
 def find_worlds(terms: Terms, table: Ints, at: int, dice: int) -> int:
-    """Write hands that the other may hold now behind each other; return how many."""
+    """Write hands that the other may hold now behind each other; return how many.
+
+    Where none agrees, the other has held something back: then it must only have what he called; else it is any hand.
+    """
+    for belief in (HONEST, TRUE, ANY):
+        number = _find(terms, table, at, dice, belief)
+        if number:
+            return number
+    return 0
+
+
+@compiled_apart
+def _find(terms: Terms, table: Ints, at: int, dice: int, belief: int) -> int:
     free = see.unknown(table, at, terms[of.ALL]) & ~table[at + see.VOID]
     kept = table[at + see.SHOWN]
     have = TRICKS - count(table[at + see.GONE] & ~table[at + see.PLAYED])
-    many, missing = count(free), have - count(kept)
-    number = 0
+    missing, number = have - count(kept), 0
+    if belief == ANY and count(free) < missing:  # he has not followed where he could have
+        free = see.unknown(table, at, terms[of.ALL])
+    many = count(free)
     if _ways(many, missing) <= there.MOST_WORLDS:
         chosen = (1 << missing) - 1
         while chosen < 1 << many:
-            number = _add(terms, table, at, kept | _cards_at(free, chosen), number)
+            number = _add(terms, table, at, kept | _cards_at(free, chosen), number, belief)
             if not chosen:
                 break
             lowest = chosen & -chosen  # the next greater number with as many bits
@@ -41,12 +57,9 @@ def find_worlds(terms: Terms, table: Ints, at: int, dice: int) -> int:
             chosen = moved | (((chosen ^ moved) >> 2) // lowest)
     else:
         for _ in range(DRAWN):
-            number = _add(terms, table, at, kept | some_of(table, dice, free, many, missing), number)
+            number = _add(terms, table, at, kept | some_of(table, dice, free, many, missing), number, belief)
             if number == there.MOST_WORLDS:
                 break
-    if not number:  # nothing drawn agrees: any hand will do
-        table[there.WORLDS] = kept | some_of(table, dice, free, many, missing)
-        table[there.WORLDS + 1] = number = 1
     return number
 
 
@@ -98,13 +111,15 @@ def _cards_at(cards: int, places: int) -> int:
 
 
 @compiled_apart
-def _add(terms: Terms, table: Ints, at: int, hand: int, number: int) -> int:
+def _add(terms: Terms, table: Ints, at: int, hand: int, number: int, belief: int) -> int:
     seat, gone, own = table[at + see.SEAT], table[at + see.GONE], table[at + see.PLAYED]
     hidden = terms[of.DECLARES] and table[at + see.NUMBER] == 0 and seat == 0
     mine, theirs = table[at + see.OWN] | own, hand | (gone & ~own)
-    if heard(terms, seat, mine, theirs, hidden) != table[at + see.HEARD]:
+    if belief == TRUE and not is_true(terms, table[at + see.HEARD], theirs):
         return number
-    if not hidden and shown(terms, 1 - seat, theirs, mine) != table[at + see.ALL_SHOWN]:
+    if belief == HONEST and heard(terms, seat, mine, theirs, hidden) != table[at + see.HEARD]:
+        return number
+    if belief == HONEST and not hidden and shown(terms, 1 - seat, theirs, mine) != table[at + see.ALL_SHOWN]:
         return number
     place = there.WORLDS + 2 * number
     table[place] = hand
