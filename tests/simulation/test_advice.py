@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core.cards import parse_cards, show_cards
 from rules.core.ruleset import RuleSet
 from rules.piquet.game import Piquet
+from rules.piquet.laws.declaring import KINDS
 from rules.piquet.opponent import opponent
-from rules.piquet.opponent.advice import advice, on_average, review
+from rules.piquet.opponent.advice import _brings, _of_card, advice, on_average, review
 from rules.piquet.opponent.opponent import Opponent
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import Hand, other
-from rules.piquet.table.events import Answers, CallsPoint, Counts, Discards, Plays, Shows
+from rules.piquet.simulate.honest import declares
+from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Counts, Discards, Plays, Shows
 from tests.books import BOOKS
 
 from .clicking import PARTIES, clicked_through, reads_back
@@ -44,10 +47,20 @@ def followed(ruleset: RuleSet, hand: Hand, seed: int) -> Coup:
             truth = (follows, follows and event.card.rank > led.rank)
             assert all(SAID_OF_CARDS.get(said, truth) == truth for said in found.reasons)
         if isinstance(event, Discards):
+            (instead,) = (said for said in found.reasons if said.startswith("If you discard"))
+            assert f" {show_cards(event.cards)} " not in instead
+            assert " -" not in instead
             keeps = next(said for said in found.reasons if said.startswith("It keeps"))
             kept = [card for card in seat.held if card not in event.cards]
             longest = max(sum(card.suit is each.suit for card in kept) for each in kept)
             assert f"{longest} card" in keeps or ruleset.id != "moderne"  # elsewhere the greatest sum is kept
+        if isinstance(event, (CallsPoint, CallsSequence, CallsSet)):
+            best = event in [declares(hand, kind, seat.holds.of(kind)[0]) for kind in KINDS if seat.holds.of(kind)]
+            assert ("It is the best that you hold of its kind." in found.reasons) == best
+        if isinstance(event, Plays) and not len(coup.state.played) % 2:
+            theirs = coup.state.seat(other(hand)).held
+            beaten = any(each.suit is event.card.suit and each.rank > event.card.rank for each in theirs)
+            assert not (beaten and "No card that your opponent may hold beats it." in found.reasons)
         coup = opponent.replies(coup, event)
         assert not any(step.refused for step in coup.steps)
     return coup
@@ -59,6 +72,43 @@ def test_who_does_what_is_advised_has_announced_all(ruleset: RuleSet, monkeypatc
         for hand in GAME.sides:
             found = review(followed(ruleset, hand, seed), hand)
             assert (found.missed, found.allowed) == ((), ())
+
+
+def test_a_card_is_compared_with_another_plan() -> None:
+    """Not with its twin of the same suit, if there is another suit; and not in tenths that are chance."""
+    spade, twin, heart = parse_cards("AS KS AH")
+    assert list(_brings(spade, {spade: 9.4, twin: 9.4, heart: 7.2})) == [
+        "Against the hands that he imagines, it brings on average about 2 points more than the ace of hearts (AH)."
+    ]
+    assert list(_brings(spade, {spade: 9.4, twin: 9.1})) == [
+        "Against the hands that he imagines, the king of spades (KS) brings about as much on average."
+    ]
+
+
+def test_of_a_suit_of_which_the_other_has_none_every_card_is_good() -> None:
+    """Younger has not followed the eight of spades: so the seven that the elder leads next cannot be beaten."""
+    elder, younger = "8S 7S AH KH 9H 8H 7H AD KD AC KC QC", "QH JH TH QD JD TD 9D 8D 7D JC TC 9C"
+    coup = GAME.set_out(BOOKS["moderne"], {"phase": "play", "elder": elder, "younger": younger})
+    assert isinstance(coup, Coup)
+    said = "No card that your opponent may hold beats it."
+    eight, seven, fallen = parse_cards("8S 7S 7D")
+    assert said not in _of_card(coup, "elder", eight)
+    coup = coup.apply_all([Plays("elder", eight), Plays("younger", fallen)])
+    assert said in _of_card(coup, "elder", seven)
+
+
+def test_an_equal_sequence_is_shown_if_it_must_be_before_the_play_goes_on() -> None:
+    """Elder called it equal and led without showing it: nothing else may be done, and that is what is advised."""
+    elder, younger = "KS QS JS AH KH 9H 8H AD 9D TC 8C 7C", "AS TS QH TH 9S 8D 7D KD QD JD JC 9C"
+    coup = GAME.set_out(BOOKS["ancien"], {"elder": elder, "younger": younger})
+    assert isinstance(coup, Coup)
+    (ace,) = parse_cards("AH")
+    coup = coup.apply_all([CallsSequence("elder", "tierce of the king"), Answers("younger", "equal")])
+    coup = coup.apply_all([Counts("elder"), Plays("elder", ace), Counts("younger")])
+    found = advice(coup, "elder", 1)
+    assert found is not None
+    assert found.event == Shows("elder", "sequences")
+    assert sorted(each.fixed["hand"] for each in coup.templates() if each.event is Shows) == ["elder", "younger"]
 
 
 @pytest.mark.parametrize(

@@ -399,7 +399,8 @@ def _offer_declaring(judge: Judge, state: State) -> list[Template]:
         return []
     offered = [each for hand in HANDS if is_turn(state, hand) for each in _offered(judge, state, hand)]
     to_show = still_to_show(judge, state, "younger") if state.counted else ()
-    return [*offered, *(family(Shows, hand=finding.to, things=finding.name) for finding in to_show)]
+    shows = (family(Shows, hand=finding.to, things=finding.name) for finding in to_show)
+    return [*offered, *(each for each in shows if each not in offered)]
 
 
 def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:

@@ -15,10 +15,10 @@ from rules.core.phrases import Event
 from rules.core.protocols import Advice, Mistake, Review
 from rules.core.record import Given
 from rules.piquet.kernel import table as there
+from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.playing import may_play
 from rules.piquet.laws.announcing import MUST_SHOW
 from rules.piquet.laws.declaring import KINDS
-from rules.piquet.laws.pack import pack_of
 from rules.piquet.opponent.opponent import Opponent
 from rules.piquet.opponent.sight import Sight
 from rules.piquet.players import exchanging, strong
@@ -27,8 +27,17 @@ from rules.piquet.players.solving import begin_solving
 from rules.piquet.records.coup import Coup
 from rules.piquet.sentences.words import named, the
 from rules.piquet.sides import HANDS, TRICKS, Cards, Finding, Hand, other
-from rules.piquet.simulate.honest import is_to_announce, play_honestly
-from rules.piquet.table.events import Answers, CallsPoint, Counts, Discards, Plays, Reckon, SaysSuit, Shows
+from rules.piquet.simulate.honest import declares, is_to_announce, play_honestly
+from rules.piquet.table.events import (
+    Answers,
+    CallsPoint,
+    Counts,
+    Discards,
+    Plays,
+    Reckon,
+    SaysSuit,
+    Shows,
+)
 from rules.piquet.table.held import POINT, Held
 
 GUARDS = {Rank.KING: 1, Rank.QUEEN: 2, Rank.KNAVE: 3}
@@ -41,7 +50,10 @@ def advice(coup: Coup, hand: Hand, seed: int) -> Advice | None:
     As long as the game is not compiled it is the plain player who advises, and without numbers.
     """
     player = Opponent(hand, "strong", seed)
-    event = player.next_of(coup, player.events(coup)) or player.next_of(coup, (*player.announces(coup), Reckon()))
+    shows = (each.make() for each in coup.templates() if each.event is Shows and each.fixed["hand"] == hand)
+    event = player.next_of(coup, player.events(coup)) or player.next_of(
+        coup, (*player.announces(coup), Reckon(), *shows)
+    )
     solves = player.playing == "strong"
     return Advice(event, tuple(_reasons(coup, hand, seed, event, solves)), solves) if event else None
 
@@ -51,13 +63,30 @@ def _reasons(coup: Coup, hand: Hand, seed: int, event: Event, solves: bool) -> I
     if isinstance(event, Discards):
         yield from _kept(Held(coup.ruleset, tuple(card for card in seat.held if card not in event.cards)))
         if solves and coup.state.wanting is None:
-            yield _on_average(coup, hand, seed, event)
+            yield from _on_average(coup, hand, seed, event)
     elif isinstance(event, Answers):
         yield from _best_of_this(coup, hand)
     elif isinstance(event, Plays):
         yield from _of_card(coup, hand, event.card)
         if solves:
             yield from _brings(event.card, values_of(coup, hand, seed))
+    else:
+        yield from _of_announcing(coup, hand, event)
+
+
+def _of_announcing(coup: Coup, hand: Hand, event: Event) -> Iterator[str]:
+    """Say why something is called or shown, or why nothing more is."""
+    holds, replies = coup.state.seat(hand).holds, coup.state.seats.younger.claims.replies
+    if isinstance(event, Shows):
+        yield _("What is good counts only when it has been shown.")
+    elif isinstance(event, (Counts, Reckon)):
+        yield _("You have nothing more to announce.")
+    for kind in KINDS:
+        calls = [declares(hand, kind, holding) for holding in holds.of(kind)]
+        if event in calls[:1]:
+            yield _("It is the best that you hold of its kind.")
+        elif event in calls and replies.get(kind) != "equal":
+            yield _("It counts too, if your best of its kind is good.")
 
 
 def _best_of_this(coup: Coup, hand: Hand) -> Iterator[str]:
@@ -116,13 +145,30 @@ def _guarded(suited: list[Card]) -> Card | None:
     return highest if needed and len(suited) > needed else None
 
 
-def _on_average(coup: Coup, hand: Hand, seed: int, event: Discards) -> str:
+def _on_average(coup: Coup, hand: Hand, seed: int, event: Discards) -> Iterator[str]:
+    """Say what the discard is worth, and how much less the best that keeps another suit as the point, or any other."""
     sight = Sight(coup, hand, seed)
     family = next(each for each in coup.templates() if each.event is Discards)
     sight.sees({see.OWN: sight.mask(family.among), see.FEWEST: family.least, see.MOST: family.most})
-    out = int(exchanging.discard(*sight.given))
-    way = next(at for at in range(exchanging.TRIED, len(sight.table), 2) if sight.table[at] == out)
-    return on_average(int(sight.table[way + 1]) / exchanging.DEALS, exchanging.DEALS)
+    out = sight.cards(exchanging.discard(*sight.given))
+    tried = sight.table[exchanging.TRIED :].reshape(-1, 2)
+    worths = {sight.cards(way): int(value) / exchanging.DEALS for way, value in tried if way}
+    yield on_average(worths[out], exchanging.DEALS)
+    suit = _point_without(coup, family.among, out)
+    others = sorted((each for each in worths if each != out), key=lambda each: -worths[each])
+    if others:
+        next_best = next((each for each in others if _point_without(coup, family.among, each) is not suit), others[0])
+        yield say(
+            "If you discard {cards} instead, it is {points} points less.",
+            cards=show_cards(next_best),
+            points=decimal(worths[out] - worths[next_best]),
+        )
+
+
+def _point_without(coup: Coup, cards: Cards, out: Cards) -> Suit | None:
+    """Return the suit of the best point that is kept."""
+    points = Held(coup.ruleset, tuple(card for card in cards if card not in out)).of(POINT)
+    return points[0].cards[0].suit if points else None
 
 
 def on_average(ahead: float, deals: int) -> str:
@@ -157,9 +203,11 @@ def _of_card(coup: Coup, hand: Hand, card: Card) -> Iterator[str]:
     elif led:
         yield _("It leaves the trick to your opponent.")
     else:
-        gone = {*held, *coup.state.seat(hand).discarded, *(played.card for played, _taken in state.played)}
-        higher = [each for each in pack_of(coup.ruleset) if each.suit is card.suit and each.rank > card.rank]
-        if gone.issuperset(higher):
+        sight = Sight(coup, hand, 0)
+        sight.sees_the_play()
+        _terms, table, at, _dice = sight.given
+        may_hold = see.unknown(table, at, sight.terms[of.ALL]) & ~table[at + see.VOID] | table[at + see.SHOWN]
+        if not any(each.suit is card.suit and each.rank > card.rank for each in sight.cards(may_hold)):
             yield _("No card that your opponent may hold beats it.")
 
 
@@ -186,17 +234,19 @@ def values_of(coup: Coup, hand: Hand, seed: int, theirs: Cards = ()) -> Mapping[
 
 
 def _brings(card: Card, values: Mapping[Card, float]) -> Iterator[str]:
+    """Say how much more a card brings than the best of another suit; if there is none, than the next of its suit."""
     others = {each: value for each, value in values.items() if each != card}
     if not others:
         return
-    next_best = max(others, key=others.__getitem__)
-    more, called = round(values[card] - others[next_best], 1), f"{the(next_best)} ({next_best})"
+    next_best = max(others, key=lambda each: (each.suit is not card.suit, others[each]))
+    more, called = round(values[card] - others[next_best]), f"{the(next_best)} ({next_best})"
     if more <= 0:
-        yield say("Against the hands that he imagines, {card} brings as much on average.", card=called)
+        yield say("Against the hands that he imagines, {card} brings about as much on average.", card=called)
     else:
-        yield say(
-            "Against the hands that he imagines, it brings on average {points} points more than {card}.",
-            points=decimal(more),
+        yield several(
+            "Against the hands that he imagines, it brings on average about {number} point more than {card}.",
+            "Against the hands that he imagines, it brings on average about {number} points more than {card}.",
+            more,
             card=called,
         )
 
