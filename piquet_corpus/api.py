@@ -28,9 +28,9 @@ from piquet_corpus.judging.score import explain as explain_findings
 from piquet_corpus.judging.ways import OtherReading, games_in_order, other_readings, way, ways_of
 from piquet_corpus.judging.why_not import WhyNot
 from piquet_corpus.judging.why_not import why_not as why_it_counts_nothing
-from piquet_corpus.publishing.citation.cite import cite as citation_of
+from piquet_corpus.publishing.citation.basket import together
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
-from piquet_corpus.publishing.citation.render import FORMATS, render
+from piquet_corpus.publishing.citation.render import FORMATS, cited
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources
 from piquet_corpus.work.errors import UnknownName, Usage
@@ -141,19 +141,25 @@ def search(
     return search_words(source, words, names, exact)
 
 
-def cite(reference: str, format: str = "chicago", base: str = PERMANENT, corpus: Corpus | None = None) -> str:
-    """Return how to cite a clause, paragraph, chapter, page, row of the alignment or divergence.
+def cite(
+    reference: str | Iterable[str], format: str = "chicago", base: str = PERMANENT, corpus: Corpus | None = None
+) -> str:
+    """Return how to cite a clause, paragraph, chapter, page, row of the alignment, divergence or example.
 
-    `format`: `chicago`, `mla`, `bibtex`, `ris` or `csl-json`. `base`: where addresses begin. Raises UnknownReference,
-    UnknownName for another format, or Usage for a base that is not a web address.
+    Several are cited together, in one note and one bibliography, or one file. `format`: `chicago`, `mla`, `apa`,
+    `chicago-fr`, `iso690`, `bibtex`, `ris` or `csl-json`; for several also `csv`, `markdown` and `html`. `base`: where
+    addresses begin. Raises UnknownReference, UnknownName for another format, or Usage for a base that is not a web
+    address, or for too many.
 
     >>> cite("fr1642.6.4").splitlines()[0][:76]
     'Anon., Le Jeu du Piquet plaisant et récréatif (Paris: J. Promé, 1642), par. '
     """
-    if format not in FORMATS:
+    if isinstance(reference, str) and format not in FORMATS:
         raise UnknownName("format", format, FORMATS)
     with addresses_under(address_named(base)):
-        return render(citation_of(corpus or load(), reference), format)
+        if isinstance(reference, str):
+            return cited(corpus or load(), reference, format)
+        return together(corpus or load(), reference, format)
 
 
 def find_divergences(*between: str, corpus: Corpus | None = None, **facets: str) -> tuple[Divergence, ...]:

@@ -13,8 +13,10 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping
 
+from piquet_corpus.app import data
 from piquet_corpus.app.launch import SETTINGS
 from piquet_corpus.app.pages.made import made_page
+from piquet_corpus.publishing.citation.entries import highwire
 from piquet_corpus.publishing.html.addresses import ABOUT, DIVERGENCES, GLOSSARY, HISTORY, READ, link
 from piquet_corpus.publishing.html.assets import script, style, words
 from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading_in_app, window_title
@@ -78,6 +80,7 @@ def document(empty: str, page: str, given: Mapping[str, str]) -> str:
         tag("meta", property="og:title", content=named),
         tag("meta", property="og:description", content=about),
         tag("meta", property="og:type", content="website"),
+        *(tag("meta", name=name, content=value) for name, value in highwire(data.corpus(), shown.reference)),
         tag("style", Html(f"{STYLE}{style()}"), id=f"{ID}-style"),
         tag("script", src="search/search.js", defer=""),
         Html(HEAD),

@@ -18,6 +18,7 @@ from piquet_corpus.app.parts import state
 from piquet_corpus.app.parts.drawing import draw_problem
 from piquet_corpus.publishing.html.addresses import (
     ABOUT,
+    BASKET,
     CLAUSE,
     COMPARE,
     COVERAGE,
@@ -64,6 +65,7 @@ PAGES: Mapping[str, Callable[[], None]] = {
     READINGS: readings.draw,
     COVERAGE: coverage.draw,
     ABOUT: partial(made.draw, ABOUT),
+    BASKET: partial(made.draw, BASKET),
 }
 """What draws each page, by its address."""
 TITLES = {**MENU, **APART, HOME: N_("Home"), CLAUSE: N_("Clause")}

@@ -1,7 +1,7 @@
 """What readers are shown in place of an id or a value: the names of texts, passages, rows, rule sets, rules and values.
 
 A thing has a long name for a title (`Paris 1642, § 6, clause 2`), a short one for a list (`1642 § 6.2`), and a passage
-its place in the book for a citation, which is in English (`par. 6, clause 2`). All names are taken from the data: the
+its place in the book for a citation (`par. 6, clause 2`). All names are taken from the data: the
 short titles of texts and rule sets, the topics, what a rule says of itself.
 """
 
@@ -82,9 +82,10 @@ READERS = {
     "clauses": N_("clauses"),
     PREFACE_NAME: N_("preface"),
 }
-"""The units that a title names in the language of the reader; a citation is in English."""
+"""The units that a title or a citation names in the language of now."""
 
-HEADINGS = {"title": "title page", "head": "heading", "label": "heading", "signature": "signature"}
+HEADING, SIGNATURE, END = N_("heading"), N_("signature"), N_("end")
+HEADINGS = {"title": N_("title page"), "head": HEADING, "label": HEADING, "signature": SIGNATURE}
 """The names of parts of the text without clauses; any other part is called the end."""
 
 
@@ -249,7 +250,7 @@ def sections(edition: Edition, stretches: Iterable[Sequence[Clause]], in_full: b
         alone = len(ends) == len(numbers[0]) == 1
         unit = last.rpartition(" ")[0] if alone else _unit(f"{edition.units[-1]}s", in_full)
         places.append(", ".join((*before, f"{unit} {', '.join(map('–'.join, numbers))}")))
-    return "; ".join(places)
+    return semicolon().join(places)
 
 
 def _parts(edition: Edition, reference: str, in_full: bool) -> Iterator[str]:
@@ -272,21 +273,24 @@ def _title(edition: Edition, part: str) -> str:
 
 def _unit(unit: str, in_full: bool) -> str:
     if not in_full:
-        return ABBREVIATED.get(unit, unit)
+        return _(ABBREVIATED.get(unit, unit))
     name = IN_FULL.get(unit, unit)
     return _(READERS.get(name, name))
 
 
 def heading(edition: Edition, block: Block) -> str:
     """Return the place of a heading or a signature: `heading before par. 7`, `signature after preface`."""
-    name = HEADINGS.get(block.kind, "end")
+    name = HEADINGS.get(block.kind, END)
     place = edition.blocks.index(block)
-    if name == "heading":
-        side, others = "before", edition.blocks[place:]
-    else:
-        side, others = "after", edition.blocks[:place][::-1]
-    nearest = next((other for other in others if other.ref), None)
-    return f"{name} {side} {section(edition, nearest.ref)}" if nearest else name
+    before = name == HEADING
+    others = edition.blocks[place:] if before else edition.blocks[:place][::-1]
+    nearest = next((section(edition, other.ref) for other in others if other.ref), None)
+    if not nearest:
+        return _(name)
+    return say("{part} before {place}" if before else "{part} after {place}", part=_(name), place=nearest)
+
+
+NEAREST = (N_("{part} before {place}"), N_("{part} after {place}"))
 
 
 def pages(edition: Edition, places: Iterable[Clause | Block]) -> str:

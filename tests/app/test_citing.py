@@ -9,9 +9,13 @@ import pytest
 from lxml.html import HtmlElement, fromstring
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.citation.basket import FILES, together
 from piquet_corpus.publishing.citation.cite import cite
-from piquet_corpus.publishing.citation.render import FORMATS, render
+from piquet_corpus.publishing.citation.render import FORMATS as ALONE
+from piquet_corpus.publishing.citation.render import cited, render
+from piquet_corpus.publishing.pages.basket import basket_page
 from piquet_corpus.publishing.parts.citing import (
+    FORMATS,
     OTHERS,
     PLACE,
     REFERENCE,
@@ -21,10 +25,12 @@ from piquet_corpus.publishing.parts.citing import (
     place_in_note,
 )
 from piquet_corpus.work.errors import UnknownReference
+from rules.core.messages import speaking
 
 parsed: Any = fromstring  # what it returns has more than the stubs of lxml say
 
-REFERENCES = ("D130", "fr1642.6.2", "fr1642.en.6.2", "par.0049", "modern.5.3", "en1651.p12", "piquet-corpus")
+EXAMPLE = "a-point-of-thirty"
+REFERENCES = ("D130", "fr1642.6.2", "fr1642.en.6.2", "par.0049", "modern.5.3", "en1651.p12", EXAMPLE, "piquet-corpus")
 
 
 def buttons(drawn: HtmlElement) -> dict[str, HtmlElement]:
@@ -77,20 +83,63 @@ def test_the_form_of_a_note_filled_in_is_the_note_on_every_clause(corpus: Corpus
 def test_every_format_is_there_letter_for_letter(corpus: Corpus, reference: str) -> None:
     drawn = parsed(cite_block(corpus, reference))
     written = [one.find("pre").text_content() for one in drawn.findall(".//section[@class='format']")]
-    assert written == [render(cite(corpus, reference), format) for format in OTHERS]
-    assert set(OTHERS) == set(FORMATS)
+    assert written == [cited(corpus, reference, format) for format in OTHERS]
+    assert set(OTHERS) == set(ALONE)
 
 
 def test_each_format_has_a_file_of_its_own(corpus: Corpus) -> None:
     drawn = parsed(cite_block(corpus, "D130"))
     files = [one.get("data-save") for one in drawn.findall(".//button[@data-save]")]
-    assert files == ["D130.mla.txt", "D130.bib", "D130.ris", "D130.json", "D130.chicago.txt"]
+    assert files == [
+        *("D130.mla.txt", "D130.apa.txt", "D130.bib", "D130.ris", "D130.json", "D130.chicago.txt"),
+        *("D130.chicago-fr.txt", "D130.iso690.txt"),
+    ]
 
 
-def test_the_line_has_the_two_buttons_only(corpus: Corpus) -> None:
+def test_the_line_has_the_buttons_only(corpus: Corpus) -> None:
     drawn = parsed(cite_line(corpus, "fr1642.6.2"))
-    assert [one.text for one in drawn.findall(".//button")] == ["Copy citation", "Copy link"]
-    assert drawn.text_content() == "Copy citationCopy link"
+    assert [one.text for one in drawn.findall(".//button")] == ["Copy citation", "Copy link", "Basket"]
+    assert drawn.text_content() == "Copy citationCopy linkBasket"
+    assert [one.get("data-link") for one in parsed(cite_line(corpus, EXAMPLE)).findall(".//button")][
+        1
+    ] == f"?case={EXAMPLE}"
+
+
+def test_the_whole_corpus_is_not_put_into_the_basket(corpus: Corpus) -> None:
+    assert "data-basket" not in cite_line(corpus, "piquet-corpus")
+
+
+def test_a_french_reader_is_given_a_note_in_french(corpus: Corpus) -> None:
+    with speaking("fr"):
+        drawn = parsed(cite_block(corpus, "D130"))
+        assert drawn.find(".//p[@class='citation']").get("lang") == "fr"
+        note = cited(corpus, "D130", "chicago-fr").splitlines()[0]
+    assert drawn.find(".//p[@class='citation']").text_content() == note
+
+
+def test_the_page_of_the_basket_has_what_can_be_cited_and_says_what_cannot(corpus: Corpus) -> None:
+    drawn = parsed(basket_page(corpus, f"D130, fr1642.6.4,{EXAMPLE},fr1642.999,D130", "", False).whole())
+    (problem,) = drawn.findall(".//p[@role='alert']")
+    assert problem.text_content().startswith("unknown reference 'fr1642.999'")
+    ids = ["D130", "fr1642.6.4", EXAMPLE]
+    assert [each.get("data-basket") for each in drawn.findall(".//button[@data-basket]")] == ids
+    hrefs = [link.get("href") for link in drawn.findall(".//ul[@class='basket-items']/li/a")]
+    assert hrefs == ["divergences?divergence=D130", "clause?clause=fr1642.6.4", f"examples?case={EXAMPLE}"]
+    files = {each.get("data-save"): each.get("data-copy") for each in drawn.findall(".//button[@data-save]")}
+    assert files == {f"piquet-basket.{FORMATS[name].ending}": together(corpus, ids, name) for name in FILES}
+    note = together(corpus, ids, "chicago").splitlines()[0]
+    assert drawn.find(".//p[@class='citation']").text_content() == note
+
+
+def test_the_basket_may_be_empty_in_another_style_or_have_the_words(corpus: Corpus) -> None:
+    assert "Nothing is in the basket." in basket_page(corpus, " ,", "", False).whole()
+    drawn = parsed(basket_page(corpus, "D130", "iso690", True).whole())
+    shown = drawn.find(".//p[@class='citation']")
+    assert shown.get("lang") == "fr"
+    assert shown.text_content() == together(corpus, ["D130"], "iso690", quoting=True).splitlines()[0]
+    assert "pourvu que l’on n’en ait retourné aucune" in shown.text_content()
+    (chosen,) = drawn.findall(".//nav//a[@aria-current]")
+    assert (chosen.text, chosen.get("href")) == ("ISO 690, in French", "basket?refs=D130&style=iso690&words=yes")
 
 
 def test_a_title_with_marks_of_html_is_escaped(corpus: Corpus) -> None:

@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.citation.basket import together
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.prose import lines
-from piquet_corpus.publishing.citation.render import render
-from piquet_corpus.publishing.parts.citing import OTHERS
+from piquet_corpus.publishing.citation.render import cited
+from piquet_corpus.publishing.parts.citing import FORMATS, OTHERS
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]
@@ -82,9 +83,10 @@ def test_a_link_of_this_server_is_copied_and_the_button_gets_its_name_back(open_
 def test_a_record_is_copied_and_downloaded_in_every_format(open_page: Open, corpus: Corpus) -> None:
     page = open_page(f"divergences?divergence={RECORD}&format=ris#cite")
     page.get_by_text("Other formats", exact=True).click()
-    for format, known in OTHERS.items():
+    for format in OTHERS:
+        known = FORMATS[format]
         section = page.locator("section.format", has=page.get_by_role("heading", name=known.name, exact=True))
-        written = render(cite(corpus, RECORD), format)
+        written = cited(corpus, RECORD, format)
         section.get_by_role("button", name="Copy").click()
         expect(section.get_by_role("button", name="Copied")).to_be_visible()
         assert page.evaluate("navigator.clipboard.readText()") == written
@@ -92,6 +94,42 @@ def test_a_record_is_copied_and_downloaded_in_every_format(open_page: Open, corp
             section.get_by_role("button", name="Download").click()
         assert download.value.suggested_filename == f"{RECORD}.{known.ending}"
         assert download.value.path().read_text(encoding="utf-8") == written
+
+
+def test_five_divergences_are_in_one_file_after_seven_clicks(
+    open_page: Open, settled: Settled, corpus: Corpus, faults: Faults
+) -> None:
+    """It has at most eight entries. A reload keeps the basket; what is taken out on its page is gone."""
+    visitor = Visitor(open_page("divergences"))
+    page = visitor.page
+    ticks, basket = page.locator(".headline button.tick"), page.locator("a.basket")
+    expect(basket).to_be_hidden()
+    ids = [str(ticks.nth(place).get_attribute("data-basket")) for place in range(5)]
+    for place in range(5):
+        visitor.click(ticks.nth(place))
+    expect(basket).to_have_text("Basket (5)")
+    visitor.click(basket)
+    settled(page)
+    assert page.url.endswith(f"basket?refs={','.join(ids)}")
+    with page.expect_download() as download:
+        visitor.click(page.get_by_role("button", name="RIS", exact=True))
+    assert visitor.clicks <= 7
+    written = download.value.path().read_text(encoding="utf-8")
+    assert written == together(corpus, ids, "ris")
+    assert written.count("TY  - ") <= 8
+    assert not faults(page)
+    first = page.locator(".basket-items button.tick").first
+    expect(first).to_have_attribute("aria-pressed", "true")
+    first.click()
+    expect(page.locator(".basket-items li")).to_have_count(4)
+    page = open_page("divergences")
+    expect(page.locator("a.basket")).to_have_text("Basket (4)")
+    expect(page.locator(".headline button.tick").nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".headline button.tick").first).to_have_attribute("aria-pressed", "false")
+    page.locator("a.basket").click()
+    page.get_by_role("button", name="Empty the basket").click()
+    expect(page.get_by_text("Nothing is in the basket.")).to_be_visible()
+    expect(page.locator("a.basket")).to_be_hidden()
 
 
 def test_a_refused_clipboard_is_said(open_page: Open) -> None:

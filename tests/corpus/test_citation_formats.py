@@ -104,6 +104,7 @@ def test_bibtex_of_a_row_has_an_entry_for_the_row_and_for_each_side(small_corpus
         "version": "0.1.0",
         "url": f"{LINK}?row=par.3",
         "langid": "english",
+        "note": "On Piquet, 1700, par. 3, clauses 1–2; The Little Picquet, 1701, chap. 1, par. 2, clause 1, p. 2.",
     }
     french = found["fr1700.3.1-3.2"]
     assert (french["title"], french["booktitle"], french["shorttitle"]) == (
@@ -182,6 +183,7 @@ def test_ris_of_a_row_has_a_record_for_the_row_and_for_each_side(small_corpus: C
         ("LA", "en"),
         ("DP", "piquet-corpus"),
         ("UR", f"{LINK}?row=par.3"),
+        ("N1", "On Piquet, 1700, par. 3, clauses 1–2; The Little Picquet, 1701, chap. 1, par. 2, clause 1, p. 2."),
         ("ER", ""),
     ]
     assert dict(french)["TI"] == "Par. 3, clauses 1–2"

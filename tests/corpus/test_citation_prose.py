@@ -15,9 +15,9 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.source import Release
-from piquet_corpus.publishing.citation.cite import CitedRecord, cite
-from piquet_corpus.publishing.citation.prose import STYLES, lines, on_pages, quotation
-from piquet_corpus.publishing.citation.render import render
+from piquet_corpus.publishing.citation.cite import Citation, CitedRecord, cite
+from piquet_corpus.publishing.citation.prose import STYLES, lines, on_pages, plain, quotation, within
+from piquet_corpus.publishing.citation.render import FORMATS, cited, render
 from tests.files import ROOT
 
 LINK = "https://w3id.org/piquet-corpus/"
@@ -78,8 +78,8 @@ def test_chicago_of_a_row(small_corpus: Corpus) -> None:
     assert found == [
         (
             "note",
-            "The editors, “om.1 of the alignment (omission),” in piquet-corpus, version 0.1.0 (2026), "
-            f"{LINK}?row=om.1.",
+            "The editors, “om.1 of the alignment (omission)” (Piquet, 1700, par. 1, clause 2; The Little Picquet, "
+            f"1701, silent), in piquet-corpus, version 0.1.0 (2026), {LINK}?row=om.1.",
         ),
         (
             "note",
@@ -94,8 +94,8 @@ def test_chicago_of_a_row(small_corpus: Corpus) -> None:
 
 def test_chicago_of_a_divergence(small_corpus: Corpus) -> None:
     assert render(cite(small_corpus, "D002"), "chicago").splitlines() == [
-        "The editors, “D002: That the rest is played with,” in piquet-corpus, version 0.1.0 (2026), "
-        f"{LINK}?divergence=D002.",
+        "The editors, “D002: That the rest is played with” (Piquet, 1700, par. 1, clause 2; The Little Picquet, 1701, "
+        f"silent), in piquet-corpus, version 0.1.0 (2026), {LINK}?divergence=D002.",
         "Anon., Le petit Piquet (Paris: Personne, 1700), par. 1, clause 2 (transcription: A. Scribe, Made Up, from BnF "
         f"X-1), in piquet-corpus, version 0.1.0 (2026), {LINK}?clause=fr1700.1.2.",
         "  « on joue du reste » [trans. of the whole clause by the editors: “and plays with the rest.”]",
@@ -114,9 +114,10 @@ def test_chicago_of_a_whole_book_has_one_parenthesis(small_corpus: Corpus) -> No
 
 def test_quotation_marks_in_a_title_become_single() -> None:
     quoting = CitedRecord("D001", "D001: May “it is good” be said", Release("the editors", "c", "1.0.0", "", ""))
-    for style in STYLES.values():
-        said = "".join(run.text for run in style.record(quoting))
+    for name in ("chicago", "mla"):
+        said = plain(STYLES[name].record(Citation("D001", quoting, ())))
         assert "“D001: May ‘it is good’ be said" in said
+    assert within("Example « Un point »") == "Example “Un point”"
 
 
 def test_titles_of_books_and_of_the_corpus_are_in_italics(corpus: Corpus) -> None:
@@ -171,21 +172,78 @@ def test_mla_of_a_restatement(corpus: Corpus) -> None:
 
 def test_mla_of_a_row(small_corpus: Corpus) -> None:
     entry = render(cite(small_corpus, "par.3"), "mla").splitlines()[0]
-    assert (
-        entry
-        == f"The editors. “par.3 of the alignment (partial).” piquet-corpus, version 0.1.0, 2026, {LINK}?row=par.3."
+    assert entry == (
+        f"The editors. “par.3 of the alignment (partial).” piquet-corpus, version 0.1.0, 2026, {LINK}?row=par.3. "
+        "On Piquet, 1700, par. 3, clauses 1–2; The Little Picquet, 1701, chap. 1, par. 2, clause 1, p. 2."
     )
 
 
 def test_a_question_ends_a_title_by_itself_in_mla() -> None:
     record = CitedRecord("D001", "D001: Who deals?", Release("the editors", "c", "1.0.0", "", ""))
-    entry = "".join(run.text for run in STYLES["mla"].record(record))
+    entry = plain(STYLES["mla"].record(Citation("D001", record, ())))
     assert entry == f"The editors. “D001: Who deals?” c, version 1.0.0, {LINK}?divergence=D001."
 
 
 def test_nothing_depends_on_the_day(small_corpus: Corpus) -> None:
-    for format in ("bibtex", "csl-json", "ris", "chicago", "mla"):
-        assert "ccess" not in render(cite(small_corpus, "par.3"), format)
+    for format in FORMATS:
+        assert "ccess" not in cited(small_corpus, "par.3", format)
+
+
+def test_apa_has_the_date_second_and_the_address_last(corpus: Corpus) -> None:
+    """What has no author begins with its title; a translator who is not named is said to be unknown."""
+    entry, *_words, again = cited(corpus, "en1651.8.2", "apa").splitlines()
+    assert entry == (
+        "The Royall and Delightfull Game of Picquet. Written in French: and now rendred into English out of the last "
+        "French Edition (chap. 8, par. 2; pp. 14–15; anon., Trans.). (1651). J. Martin and J. Ridley. Wing R2100, "
+        "Thomason E.1369[3], ESTC R209301. Transcription: EEBO-TCP A92043. In piquet-corpus (Version "
+        f"{VERSION}) [Data set]. {LINK}?clause=en1651.8.2"
+    )
+    assert again == ("  In the text: (The Royall and Delightfull Game of Picquet, 1651, chap. 8, par. 2, pp. 14–15)")
+
+
+def test_apa_of_a_divergence_and_of_a_restatement(corpus: Corpus) -> None:
+    assert cited(corpus, "D130", "apa").splitlines()[0] == (
+        "The piquet-corpus editors. (2026). D130: Too many cards taken: does turning one up, or putting one back, "
+        "spoil it? On Le Jeu du Piquet, 1642, par. 36, clauses 1–2; The Royall and Delightfull Game of Picquet, 1651, chap. "
+        f"12, par. 12, clauses 1–2, pp. 49–50. In piquet-corpus (Version {VERSION}) [Data set]. {LINK}?divergence=D130"
+    )
+    assert cited(corpus, "modern.6.2", "apa").startswith("The piquet-corpus editors. (2026). Règles du Piquet moderne")
+
+
+def test_a_note_in_french_is_french_but_for_the_title_of_the_book(corpus: Corpus) -> None:
+    """Marks of quotation, colons, labels, the editors, our translation and its note."""
+    note, words, again = cited(corpus, "en1651.12.12.1", "chicago-fr").splitlines()
+    assert note == (
+        "Anon., The Royall and Delightfull Game of Picquet. Written in French: and now rendred into English out of the "
+        "last French Edition, trad. anon. (London\xa0: J. Martin and J. Ridley, 1651), chap. 12, par. 12, clause 1, "
+        "p.\xa049–50 (Wing R2100\xa0; Thomason E.1369[3]\xa0; ESTC R209301\xa0; transcription\xa0: EEBO-TCP A92043), dans "
+        f"piquet-corpus, version {VERSION} (2026), {LINK}?clause=en1651.12.12.1."
+    )
+    assert " [trad. les éditeurs de piquet-corpus\xa0: «\xa0Pareillement, si l’un d’eux" in words
+    assert "note du traducteur\xa0: " in words
+    assert again.startswith("  Cité de nouveau\xa0: Anon., The Royall and Delightfull Game of Picquet, chap. 12")
+    assert cited(corpus, "D130", "chicago-fr").startswith(
+        "Les éditeurs de piquet-corpus, «\xa0D130\xa0: Trop de cartes prises\xa0: est-ce d’en retourner une"
+    )
+
+
+def test_iso_690_has_the_address_last(corpus: Corpus) -> None:
+    entry = cited(corpus, "en1651.8.2", "iso690").splitlines()[0]
+    assert entry == (
+        "ANON. The Royall and Delightfull Game of Picquet. Written in French: and now rendred into English out of the "
+        "last French Edition. Trad. anon. London\xa0: J. Martin and J. Ridley, 1651. Chap. 8, par. 2, p.\xa014–15. "
+        "Wing R2100, Thomason E.1369[3], ESTC R209301. Transcription\xa0: EEBO-TCP A92043. Dans\xa0: piquet-corpus [en "
+        f"ligne]. Version {VERSION}, 2026. Disponible à l’adresse\xa0: {LINK}?clause=en1651.8.2."
+    )
+
+
+def test_an_example_of_the_books_is_cited_with_its_places(corpus: Corpus) -> None:
+    assert cited(corpus, "a-point-of-thirty", "chicago").splitlines()[0] == (
+        "The piquet-corpus editors, “Example ‘A point of thirty counts three’” (Le Jeu du Piquet, 1642, par. 6, clause "
+        "3; The Royall and Delightfull Game of Picquet, 1651, chap. 7, par. 1, clause 5, p. 12; The Compleat Gamester, "
+        f"1674, chap. 6, par. 6, clause 10, p. 82), in piquet-corpus, version {VERSION} (2026), "
+        f"{LINK}?case=a-point-of-thirty."
+    )
 
 
 @pytest.mark.parametrize(

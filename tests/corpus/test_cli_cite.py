@@ -29,6 +29,8 @@ def test_without_a_format_it_is_a_note_after_chicago(ask: Any) -> None:
         ("ris", "TY  - CHAP"),
         ("chicago", NOTE),
         ("mla", "Le Jeu du Piquet plaisant et récréatif. Anon., J. Promé, 1642, par. 6, clause 2. piquet-corpus, "),
+        ("apa", "Le Jeu du Piquet plaisant et récréatif (par. 6, clause 2). (1642). J. Promé. "),
+        ("iso690", "ANON. Le Jeu du Piquet plaisant et récréatif. Paris\xa0: J. Promé, 1642. Par. 6, clause 2. "),
     ],
 )
 def test_each_format_is_printed_as_it_is(ask: Any, format: str, begins: str) -> None:
@@ -64,6 +66,9 @@ def test_json_has_the_passages_and_the_formats(ask: Any) -> None:
     ("arguments", "said"),
     [
         (("fr1642.6.22",), "unknown reference 'fr1642.6.22': did you mean fr1642.6.2, "),
+        (("fr1642.6.2", "fr1642.6.22"), "unknown reference 'fr1642.6.22': did you mean fr1642.6.2, "),
+        (("fr1642.6.2", "D130", "--json"), "--json describes one reference: for several, use --format csl-json"),
+        (("fr1642.6.2", "D130", "--format", "word"), "unknown format 'word'. There are: chicago, mla, apa, "),
         (("pra.0042",), "unknown reference 'pra.0042': did you mean par.0042"),
         (
             ("fr1642.6.2", "--format", "ris-json"),
@@ -71,7 +76,7 @@ def test_json_has_the_passages_and_the_formats(ask: Any) -> None:
         ),
         (
             ("fr1642.6.2", "--format", "word"),
-            "unknown format 'word'. There are: bibtex, csl-json, ris, chicago, mla, all",
+            "unknown format 'word'. There are: bibtex, csl-json, ris, chicago, mla, apa, chicago-fr, iso690, all",
         ),
     ],
 )

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.citation.entries import highwire
 from piquet_corpus.publishing.html.markup import Html, Target, writing
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages.example.listing import ExampleView
 from piquet_corpus.publishing.pages.example.page import example_page, run_example
-from piquet_corpus.publishing.site.document import linked_data, metadata, plain
+from piquet_corpus.publishing.site.document import linked_data, plain
 from piquet_corpus.publishing.site.places import Places
 from piquet_corpus.publishing.site.write import BrokenLinks, checked, htaccess, site_style, sitemap
 from piquet_corpus.work.directory import File
@@ -91,13 +92,13 @@ def test_nothing_of_streamlit_is_in_the_style_sheet() -> None:
 
 
 def test_a_reference_manager_gets_title_date_and_pages(corpus: Corpus) -> None:
-    read = dict(metadata(corpus, "en1651.12.20.1"))
+    read = dict(highwire(corpus, "en1651.12.20.1"))
     assert "citation_author" not in read  # the book names none, and `anon.` is no person
     assert read["citation_title"] == "Chap. 12, par. 20, clause 1 (The Royall and Delightfull Game of Picquet)"
     assert read["citation_inbook_title"].startswith("The Royall and Delightfull Game of Picquet.")
     assert read["citation_publication_date"] == "1651"
     assert (read["citation_firstpage"], read["citation_lastpage"]) == ("57", "58")
-    assert metadata(corpus, "") == ()
+    assert highwire(corpus, "") == ()
 
 
 def test_a_book_of_many_names_has_its_part_and_its_whole(corpus: Corpus) -> None:

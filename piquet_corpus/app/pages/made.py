@@ -19,11 +19,13 @@ from piquet_corpus.app.parts.state import Choices
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.divergences.filter import Wanted
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
+from piquet_corpus.publishing.citation.prose import STYLES
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
 from piquet_corpus.publishing.html.heading import window_title
 from piquet_corpus.publishing.html.page import WebPage, packed
 from piquet_corpus.publishing.pages.about import about_page
+from piquet_corpus.publishing.pages.basket import basket_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside, passage_page, row_page
 from piquet_corpus.publishing.pages.divergence import divergences_page, wanted_in
 from piquet_corpus.publishing.pages.example import listing
@@ -120,6 +122,9 @@ PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
     addresses.TONIGHT: _tonight,
     addresses.LEARN: lambda corpus, at, choices: learn_page(corpus, choices.one_of("lesson", PARTS) or PARTS[0]),
     addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.given("ref")),
+    addresses.BASKET: lambda corpus, at, choices: basket_page(
+        corpus, choices.given("refs"), choices.one_of("style", STYLES), bool(choices.given("words"))
+    ),
 }
 """What makes each page; None if the address asks for something that only Streamlit draws."""
 

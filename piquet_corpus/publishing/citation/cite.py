@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
+from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
@@ -24,9 +25,10 @@ from piquet_corpus.edition.texts.tei.model import (
 )
 from piquet_corpus.edition.texts.tei.source import Release, Source
 from piquet_corpus.publishing.citation.permanent import WHOLE, permanent_link
-from piquet_corpus.publishing.names import heading, pages, pages_of, runs, section, sections
+from piquet_corpus.publishing.names import heading, labelled, pages, pages_of, runs, section, sections, semicolon
 from piquet_corpus.work.errors import UnknownReference
-from rules.core.messages import language
+from piquet_corpus.work.grouping import grouped
+from rules.core.messages import _, language, say
 
 ILLEGIBLE = "illegible"
 """The reason for supplied letters that are in the source but cannot be read there."""
@@ -95,13 +97,19 @@ class Silence:
 
 @dataclass(frozen=True)
 class CitedRecord(Permanent):
-    """A row of the alignment or a divergence: a part of the corpus that is cited by its id.
+    """A row of the alignment, a divergence or an example: a part of the corpus that is cited by its id.
 
-    `title`: empty for the whole corpus.
+    `title`: empty for the whole corpus. `kind`: `case` for an example, else empty.
     """
 
     title: str
     release: Release
+    kind: str = ""
+
+    @property
+    def link(self) -> str:
+        """The permanent id as an address."""
+        return permanent_link(self.id, self.kind)
 
 
 Cited = CitedPassage | CitedRecord
@@ -127,9 +135,9 @@ class Citation:
 
 
 def cite(corpus: Corpus, reference: str) -> Citation:
-    """Return the citation of a clause, heading, paragraph, chapter, page or edition, of a row, or of a divergence.
+    """Return the citation of a clause, heading, paragraph, chapter, page or edition, a row, a divergence or an example.
 
-    `piquet-corpus` is the whole corpus. What is quoted is translated into the language of now.
+    `piquet-corpus` is the whole corpus. Titles, places and translations are in the language of now.
 
     Raises UnknownReference, which names the nearest, or says what else has this name.
     """
@@ -143,12 +151,15 @@ def _cite(corpus: Corpus, reference: str, _language: str) -> Citation:
         return Citation(WHOLE, CitedRecord(WHOLE, "", _release(corpus)), ())
     if reference in corpus.register.by_id:
         divergence = corpus.register.by_id[reference]
-        record = CitedRecord(divergence.id, f"{divergence.id}: {divergence.title}", _release(corpus))
+        title = divergence.titles.get(language(), divergence.title)
+        record = CitedRecord(divergence.id, labelled(divergence.id, title), _release(corpus))
         parts = [part for side in divergence.sides for part in of_side(corpus, divergence, side)]
         return Citation(divergence.id, record, tuple(_with_own_keys(parts)))
     if reference in corpus.alignment.by_id:
         return _of_row(corpus, corpus.alignment.by_id[reference])
     edition = corpus.editions.get(reference.partition(".")[0])
+    if edition is None and reference in corpus.case_files.ids:
+        return _of_case(corpus, corpus.case(reference))
     if edition is None:
         corpus.refuse_other_kind(reference)
         raise UnknownReference(reference, (*corpus.editions, *corpus.alignment.by_id, *corpus.register.by_id))
@@ -197,11 +208,22 @@ def _of_row(corpus: Corpus, row: Row) -> Citation:
         parts.append(_passage(edition, clauses, quoted))
     if isinstance(row, Omission):
         parts.append(Silence(row.edition, corpus.editions[row.edition].source, (row.id,)))
-        relation = row.relation
+        relation = _(row.relation)
     else:
-        relation = row.relation if len(row.editions) == 2 else f"{row.latest}: {row.relation}"
-    title = f"{row.id} of the alignment ({relation})"
+        relation = _(row.relation) if len(row.editions) == 2 else labelled(row.latest, _(row.relation))
+    title = say("{row} of the alignment ({relation})", row=row.id, relation=relation)
     return Citation(row.id, CitedRecord(row.id, title, _release(corpus)), tuple(parts))
+
+
+def _of_case(corpus: Corpus, case: Case) -> Citation:
+    """Return the citation of an example, with the passages in which it stands, if it is a book's own."""
+    title = say("Example “{title}”", title=case.titles.get(language(), case.title))
+    by_edition = grouped((id_.partition(".")[0], corpus.clause(id_)) for id_ in case.stands_in if id_ in corpus.clauses)
+    parts = tuple(
+        _passage(edition, clauses, [_quoted(corpus, edition, run) for run in runs(edition, clauses)])
+        for edition, clauses in ((corpus.editions[id_], clauses) for id_, clauses in by_edition.items())
+    )
+    return Citation(case.id, CitedRecord(case.id, title, _release(corpus), "case"), parts)
 
 
 def of_side(corpus: Corpus, record: Divergence, side: Side) -> Iterator[CitedPassage | Silence]:
@@ -242,7 +264,7 @@ def _passage(
         source=edition.source,
         release=read.release,
         language=read.language,
-        section="; ".join(filter(None, where)),
+        section=semicolon().join(filter(None, where)),
         pages=pages(edition, places),
         quoted=tuple(quoted),
         translation=read.title if isinstance(read, Translation) else "",

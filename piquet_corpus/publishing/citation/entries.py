@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 import rispy  # type: ignore[import-untyped]
@@ -13,11 +14,22 @@ from pybtex.database import BibliographyData, Person  # type: ignore[import-unty
 from pybtex.database import Entry as BibEntry
 from pybtex.database.output.bibtex import Writer  # type: ignore[import-untyped]
 
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.tei.source import ANONYMOUS, Name
-from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, CitedRecord
-from piquet_corpus.publishing.citation.prose import about_source, in_brackets, on_pages, plain, quotation, silence
+from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, CitedRecord, cite
+from piquet_corpus.publishing.citation.prose import (
+    about_source,
+    filled,
+    in_brackets,
+    on_pages,
+    places,
+    plain,
+    quotation,
+    silence,
+)
 from piquet_corpus.publishing.names import capital
+from rules.core.messages import N_, _, language, say
 
 
 @dataclass(frozen=True)
@@ -54,23 +66,53 @@ def entries(citation: Citation) -> tuple[BibliographyEntry, ...]:
     return (*first, *map(_passage, citation.passages))
 
 
+def entry_of(corpus: Corpus, reference: str) -> BibliographyEntry:
+    """Return the first entry of what a reference cites. Raises UnknownReference, which names the nearest."""
+    return _entry_of(corpus, reference, language())
+
+
+@lru_cache(maxsize=8)
+def _entry_of(corpus: Corpus, reference: str, _language: str) -> BibliographyEntry:
+    return entries(cite(corpus, reference))[0]
+
+
+def highwire(corpus: Corpus, reference: str) -> tuple[tuple[str, str], ...]:
+    """Return the fields that Zotero and others read from a page on something that can be cited; without one, none."""
+    if not reference:
+        return ()
+    entry = entry_of(corpus, reference)
+    first, _dash, last = entry.pages.partition("–")
+    fields = (
+        ("citation_title", f"{entry.title} ({entry.short})" if entry.container and entry.short else entry.title),
+        ("citation_author", entry.author.inverted if entry.author else ""),
+        ("citation_inbook_title" if entry.kind == "chapter" else "citation_book_title", entry.container),
+        ("citation_publication_date", entry.date.replace("-", "/")),
+        ("citation_publisher", entry.publisher if entry.publisher != entry.container else ""),
+        ("citation_firstpage", first),
+        ("citation_lastpage", last),
+        ("citation_language", entry.language),
+    )
+    return tuple((name, value) for name, value in fields if value)
+
+
 def _record(record: CitedRecord, citation: Citation) -> BibliographyEntry:
     """Return the entry of a divergence or row, a part of the corpus, or of the whole. It names silent editions too."""
-    release = record.release
+    release, found = record.release, places(citation)
+    about = (plain(filled(N_("On {places}."), places=found)),) if found else ()
     return BibliographyEntry(
         key=record.id,
         kind="dataset",
-        author=Name(release.editors),
+        author=Name(_(release.editors)),
         title=record.title or release.corpus,
         container=release.corpus if record.title else "",
         short=record.id,
         publisher=release.corpus,
         date=release.date,
-        language="en",
+        language=language(),
         version=release.version,
         provider=release.corpus,
         link=record.link,
-        note=" ".join(plain(silence(part)) for part in citation.silences),
+        note=" ".join((*about, *(plain(silence(part)) for part in citation.silences))),
     )
 
 
@@ -110,7 +152,7 @@ def _note(passage: CitedPassage) -> Iterator[str]:
     ids = (passage.id,) if passage.id == passage.key else passage.clauses
     yield f"{', '.join(ids)} in {release.corpus}, version {release.version}{in_brackets(release.year)}."
     if passage.translation:
-        yield f"Translated by {release.editors}: {passage.translation}."
+        yield say("Translated by {editors}: {title}.", editors=_(release.editors), title=passage.translation)
     yield from map(plain, about_source(source))
 
 

@@ -39,8 +39,10 @@ def addresses_under(base: str) -> Iterator[None]:
         _BASE.reset(token)
 
 
-def permanent_link(id_: str) -> str:
+def permanent_link(id_: str, kind: str = "") -> str:
     """Return the address of a divergence, of a row of the alignment, of a clause or passage, or of the whole corpus.
+
+    `kind`: another kind of thing, `case` for an example.
 
     >>> permanent_link("D042")
     'https://w3id.org/piquet-corpus/?divergence=D042'
@@ -49,13 +51,17 @@ def permanent_link(id_: str) -> str:
     >>> permanent_link(WHOLE)
     'https://w3id.org/piquet-corpus/'
     """
-    return f"{_BASE.get()}{link_from_root(id_)}"
+    return f"{_BASE.get()}{link_from_root(id_, kind)}"
 
 
-def link_from_root(id_: str) -> str:
+def link_from_root(id_: str, kind: str = "") -> str:
     """Return the same from the root of whatever serves the edition: `?divergence=D042`, empty for the whole corpus."""
-    kind = "divergence" if DIVERGENCE.fullmatch(id_) else "row" if ROW.fullmatch(id_) else "clause"
-    return "" if id_ == WHOLE else f"?{urlencode({kind: id_})}"
+    return "" if id_ == WHOLE else f"?{urlencode({kind or kind_of(id_): id_})}"
+
+
+def kind_of(id_: str) -> str:
+    """Return the parameter of a divergence, a row or a passage in a permanent address."""
+    return "divergence" if DIVERGENCE.fullmatch(id_) else "row" if ROW.fullmatch(id_) else "clause"
 
 
 def permanent_case(id_: str) -> str:
@@ -64,7 +70,7 @@ def permanent_case(id_: str) -> str:
     >>> permanent_case("a-point-of-thirty")
     'https://w3id.org/piquet-corpus/?case=a-point-of-thirty'
     """
-    return f"{_BASE.get()}?{urlencode({'case': id_})}"
+    return permanent_link(id_, "case")
 
 
 def address_named(base: str, what: str = "base") -> str:

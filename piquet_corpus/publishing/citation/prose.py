@@ -1,21 +1,33 @@
-"""Citations for readers: notes by the Chicago Manual of Style, 18th edition, and entries by the MLA Handbook, 9th.
+"""Citations for readers: in English by Chicago (18th edition), MLA (9th) and APA (7th), in French by Chicago, ISO 690.
 
 The CSL styles are not used: they have no place for a passage of an old book that is read in a modern edition, and the
-Python program that processes them gives French titles English capitals.
+Python program that processes them gives French titles English capitals. A style is written in its own language: what is
+cited must have been asked for in it (`render`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from string import Formatter
 from typing import Literal, NamedTuple
 
 from piquet_corpus.edition.texts.tei.source import Page, Source
-from piquet_corpus.publishing.citation.cite import Citation, Cited, CitedPassage, CitedRecord, QuotedWords, Silence
-from piquet_corpus.publishing.names import capital
+from piquet_corpus.publishing.citation.cite import (
+    Citation,
+    Cited,
+    CitedPassage,
+    CitedRecord,
+    QuotedWords,
+    Silence,
+)
+from piquet_corpus.publishing.names import capital, labelled, semicolon
+from rules.core.messages import ENGLISH, N_, _, language, say
 
 MARKS = {"fr": ("« ", " »")}
 """The quotation marks of a language; without an entry, those of English."""
+EDITORS = (N_("the piquet-corpus editors"), N_("the editors"))
+"""What the editors call themselves in the files, for the translators."""
 
 
 @dataclass(frozen=True)
@@ -61,47 +73,89 @@ def listed(parts: Iterable[str | Run | Runs], between: str = ", ") -> Runs:
     return words(*(piece for part in shown for piece in (between, part)))[1:]
 
 
+def filled(message: str, **fields: str | Run | Runs) -> Runs:
+    """Return a message in the language of now as words, with its fields put in; these may be in italics.
+
+    >>> plain(filled("{book}, in {corpus}", book="Par. 1", corpus=Run("piquet-corpus", italic=True)))
+    'Par. 1, in piquet-corpus'
+    """
+    pieces = Formatter().parse(_(message))
+    return words(*(part for before, name, *_rest in pieces for part in (before, fields[name] if name else "")))
+
+
+def without_stop(sentence: Runs) -> Runs:
+    """Return words without the full stop at their end."""
+    *before, last = sentence
+    return (*before, Run(last.text.removesuffix("."), last.italic))
+
+
 def begun(sentence: Runs) -> Runs:
     """Begin with a capital letter."""
     return (Run(capital(sentence[0].text), sentence[0].italic), *sentence[1:]) if sentence else ()
 
 
 def within(title: str) -> str:
-    """Return a title for use within quotation marks: its own quotation marks become single."""
-    return title.replace("“", "‘").replace("”", "’")
+    """Return a title for use within quotation marks: its own become single; those of French become English ones."""
+    single = title.replace("“", "‘").replace("”", "’")
+    opening, closing = MARKS["fr"]
+    return single.replace(opening, "“").replace(closing, "”")
+
+
+def in_marks(text: str, written_in: str) -> str:
+    """Return words in the quotation marks of a language."""
+    opening, closing = MARKS.get(written_in, ("“", "”"))
+    return f"{opening}{text}{closing}"
 
 
 def on_pages(pages: str) -> str:
     """Return pages with their label: `p. 12`, `pp. 12–13`; empty for none."""
-    label = "pp" if "–" in pages or "," in pages else "p"
-    return f"{label}. {pages}" if pages else ""
+    if not pages:
+        return ""
+    return say("pp. {pages}" if "–" in pages or "," in pages else "p. {pages}", pages=pages)
+
+
+PAGES = (N_("p. {pages}"), N_("pp. {pages}"))
 
 
 def quotation(quoted: QuotedWords) -> str:
     """Return words in their language, with their translation; without quotation marks for a restatement."""
-    where = f"{quoted.where}: " if quoted.where else ""
-    opening, closing = (
-        ("Restated by the editors: ", "") if quoted.restatement else MARKS.get(quoted.language, ("“", "”"))
-    )
-    if not quoted.translation:
-        return f"{where}{opening}{quoted.text}{closing}"
-    by = f"trans.{' of the whole clause by' if quoted.whole else ''} {quoted.translator}: "
-    ours = quoted.translation if quoted.restatement else f"“{quoted.translation}”"
-    note = f"; translator’s note: {quoted.note}" if quoted.note else ""
-    return f"{where}{opening}{quoted.text}{closing} [{by}{ours}{note}]"
+    shown = in_marks(quoted.text, quoted.language)
+    if quoted.restatement:
+        shown = labelled(_("Restated by the editors"), quoted.text)
+    if quoted.translation:
+        by = _("trans. of the whole clause by {translator}") if quoted.whole else _("trans. {translator}")
+        ours = quoted.translation if quoted.restatement else in_marks(quoted.translation, language())
+        note = semicolon() + labelled(_("translator’s note"), quoted.note) if quoted.note else ""
+        shown += f" [{labelled(by.format(translator=_(quoted.translator)), ours)}{note}]"
+    return labelled(quoted.where, shown) if quoted.where else shown
 
 
 def restatement(page: Page) -> Runs:
     """Name the source of a restatement, and say that its words are not those of the source."""
-    dates = f"{page.year}, rev. {page.revised}" if page.revised else page.year
-    whose = f"the editors’ restatement, in their own words, of {page.author.natural}, “{page.title},” "
-    return words(whose, Run(page.site, italic=True), f", {dates}")
+    return filled(
+        N_("the editors’ restatement, in their own words, of {author}, “{title},” {site}, {dates}"),
+        author=page.author.natural,
+        title=page.title,
+        site=Run(page.site, italic=True),
+        dates=say("{year}, rev. {revised}", year=page.year, revised=page.revised) if page.revised else page.year,
+    )
 
 
 def silence(silence: Silence) -> Runs:
     """Say that an edition is silent."""
     year, rows = in_brackets(silence.source.year), in_brackets(", ".join(silence.rows))
-    return words(short_title(silence.source), f"{year} is silent on this{rows}.")
+    return filled(N_("{book} is silent on this{rows}."), book=words(short_title(silence.source), year), rows=rows)
+
+
+def places(citation: Citation) -> Runs:
+    """Return the places in the books that a divergence, a row or an example is about: each once, with its pages."""
+    found = {plain(place): place for place in map(_place_of, citation.parts)}
+    return listed(found.values(), semicolon())
+
+
+def _place_of(part: CitedPassage | Silence) -> Runs:
+    where = (part.section, on_pages(part.pages)) if isinstance(part, CitedPassage) else (_("silent"),)
+    return listed((short_title(part.source), part.source.year, *where))
 
 
 def short_title(source: Source) -> Run:
@@ -117,25 +171,48 @@ def in_brackets(text: str) -> str:
 # --- Chicago ---
 
 
-def _chicago_record(record: CitedRecord) -> Runs:
-    titled = f"“{within(record.title)},” in " if record.title else ""
-    return begun(words(record.release.editors, ", ", titled, _chicago_corpus(record), "."))
+def _chicago_record(citation: Citation) -> Runs:
+    record = citation.record
+    assert record is not None
+    fields: dict[str, str | Runs] = {"editors": _(record.release.editors), "corpus": _chicago_corpus(record)}
+    if not record.title:
+        return begun(filled(N_("{editors}, {corpus}."), **fields))
+    titled = within(record.title)
+    if of := places(citation):
+        return begun(filled(N_("{editors}, “{title}” ({places}), in {corpus}."), title=titled, places=of, **fields))
+    return begun(filled(N_("{editors}, “{title},” in {corpus}."), title=titled, **fields))
 
 
 def _chicago_passage(passage: CitedPassage) -> Runs:
-    source, translation = passage.source, passage.translation
-    ours = words(f"trans. {passage.release.editors} as ", Run(translation, italic=True)) if translation else ""
-    transcription = f"transcription: {source.transcription}" if source.transcription else ""
-    about = listed((*map(str, source.catalogued), transcription), "; ")
+    source = passage.source
+    transcription = labelled(_("transcription"), source.transcription) if source.transcription else ""
+    about = listed((*map(str, source.catalogued), transcription), semicolon())
     # After the imprint of a whole book there would be two parentheses.
     aside = words(" (", about, ")") if passage.section or passage.pages else words(", ", about)
-    parts = listed((_chicago_work(passage), passage.section, on_pages(passage.pages), ours))
-    return begun(words(parts, aside if about else "", ", in ", _chicago_corpus(passage), "."))
+    parts = listed((_chicago_work(passage), passage.section, on_pages(passage.pages), _ours(passage)))
+    read = words(parts, aside if about else "")
+    return begun(filled(N_("{book}, in {corpus}."), book=read, corpus=_chicago_corpus(passage)))
+
+
+def _ours(passage: CitedPassage) -> Runs:
+    """Return who translated the passage, and as what; nothing if it is cited in its own language."""
+    if not passage.translation:
+        return ()
+    title = Run(passage.translation, italic=True)
+    return filled(N_("trans. {translator} as {title}"), translator=_(passage.release.editors), title=title)
 
 
 def _chicago_again(passage: CitedPassage) -> Runs:
     parts = (_chicago_author(passage), short_title(passage.source), passage.section, on_pages(passage.pages))
-    return begun(words(listed(parts), "."))
+    return listed(parts)
+
+
+def _chicago_whole(record: CitedRecord) -> Runs:
+    """Return the entry of the corpus in a bibliography."""
+    release = record.release
+    year = f", {release.year}" if release.year else ""
+    version = f". Version {release.version}{year}. {record.link}."
+    return words(begun(words(_(release.editors))), ". ", Run(release.corpus, italic=True), version)
 
 
 def _chicago_work(passage: CitedPassage) -> Runs:
@@ -144,14 +221,17 @@ def _chicago_work(passage: CitedPassage) -> Runs:
     named = listed((_chicago_author(passage), Run(source.title, italic=True)))
     if source.restated:
         return words(named, " (", restatement(source.restated), ")")
-    translator = f", trans. {source.translator}" if source.translator else ""
-    imprint = ", ".join(filter(None, (": ".join(filter(None, (source.place, source.publisher))), source.year)))
-    return words(named, translator, f" ({imprint})" if imprint else "")
+    translator = f", {say('trans. {translator}', translator=source.translator)}" if source.translator else ""
+    return words(named, translator, in_brackets(", ".join(filter(None, (_imprint(source), source.year)))))
+
+
+def _imprint(source: Source) -> str:
+    return labelled(source.place, source.publisher) if source.place and source.publisher else source.publisher
 
 
 def _chicago_author(passage: CitedPassage) -> str:
     if passage.source.restated:
-        return passage.release.editors
+        return _(passage.release.editors)
     return passage.source.author.natural if passage.source.author else ""
 
 
@@ -161,13 +241,31 @@ def _chicago_corpus(cited: Cited) -> Runs:
     return words(Run(release.corpus, italic=True), version)
 
 
+def _chicago_entry(passage: CitedPassage) -> Runs:
+    """Return the entry of a book in a bibliography."""
+    source = passage.source
+    translator = say("trans. {translator}", translator=source.translator) if source.translator else ""
+    imprint = ", ".join(filter(None, (_imprint(source), source.year)))
+    parts = (_chicago_author(passage), Run(source.title, italic=True), translator, imprint)
+    return listed((*_sentences(parts), *about_source(source)), " ")
+
+
+def _sentences(parts: Iterable[str | Run | Runs]) -> Iterator[Runs]:
+    """Yield the parts that are not empty as sentences."""
+    for part in filter(None, map(words, parts)):
+        yield begun(words(part, "" if plain(part).endswith((".", "?", "!")) else "."))
+
+
 # --- MLA: the entry of an anonymous work begins with its title; its contributors say that it is anonymous ---
 
 
-def _mla_record(record: CitedRecord) -> Runs:
+def _mla_record(citation: Citation) -> Runs:
+    record = citation.record
+    assert record is not None
     stop = "" if record.title.endswith(("?", "!")) else "."
     title = f"“{within(record.title)}{stop}”" if record.title else ""
-    return listed((begun(words(record.release.editors, ".")), title, _mla_corpus(record)), " ")
+    of = words("On ", found, ".") if (found := places(citation)) else ""
+    return listed((begun(words(record.release.editors, ".")), title, _mla_corpus(record), of), " ")
 
 
 def _mla_passage(passage: CitedPassage) -> Runs:
@@ -184,8 +282,7 @@ def _mla_passage(passage: CitedPassage) -> Runs:
 
 def _mla_again(passage: CitedPassage) -> Runs:
     author = _mla_author(passage).rstrip(".").partition(",")[0]
-    where = (author or short_title(passage.source), passage.section, on_pages(passage.pages))
-    return words("(", listed(where), ")")
+    return listed((author or short_title(passage.source), passage.section, on_pages(passage.pages)))
 
 
 def _mla_author(passage: CitedPassage) -> str:
@@ -209,40 +306,149 @@ def about_source(source: Source) -> Iterator[Runs]:
     if source.catalogued:
         yield words(", ".join(map(str, source.catalogued)), ".")
     if source.transcription:
-        yield words(f"Transcription: {source.transcription}.")
+        yield words(labelled(_("Transcription"), source.transcription), ".")
+
+
+# --- APA: what has no author begins with its title; the date stands second ---
+
+
+def _apa_record(citation: Citation) -> Runs:
+    record = citation.record
+    assert record is not None
+    author, title = listed(_sentences((record.release.editors,))), listed(_sentences((record.title,)))
+    of = words("On ", found, ".") if (found := places(citation)) else ""
+    return listed((author, _apa_year(record.release.year), title, of, _apa_corpus(record, bool(title))), " ")
+
+
+def _apa_passage(passage: CitedPassage) -> Runs:
+    source = passage.source
+    translator = passage.release.editors if passage.translation else source.translator
+    where = listed((passage.section, on_pages(passage.pages), f"{translator}, Trans." if translator else ""), "; ")
+    titled = words(Run(source.title, italic=True), words(" (", where, ")") if where else "", ".")
+    author = _mla_author(passage)
+    date = _apa_year(passage.release.year if source.restated else source.year)
+    first = (author, date, titled) if author else (titled, date)
+    publisher = f"{source.publisher}." if source.publisher else ""
+    return listed((*first, publisher, *about_source(source), _apa_corpus(passage, True)), " ")
+
+
+def _apa_again(passage: CitedPassage) -> Runs:
+    source = passage.source
+    author = _mla_author(passage).rstrip(".").partition(",")[0]
+    year = passage.release.year if source.restated else source.year
+    return listed((author or short_title(source), year, passage.section, on_pages(passage.pages)))
+
+
+def _apa_year(year: str) -> str:
+    return f"({year})." if year else "(n.d.)."
+
+
+def _apa_corpus(cited: Cited, within: bool) -> Runs:
+    release = cited.release
+    version = f" (Version {release.version}) [Data set]. {cited.link}"
+    return words("In " if within else "", Run(release.corpus, italic=True), version)
+
+
+# --- ISO 690: the address last ---
+
+
+def _iso_record(citation: Citation) -> Runs:
+    record = citation.record
+    assert record is not None
+    title = listed(_sentences((record.title,)))
+    of = filled(N_("On {places}."), places=found) if (found := places(citation)) else ""
+    return listed((f"{_(record.release.editors).upper()}.", title, of, _iso_corpus(record, bool(title))), " ")
+
+
+def _iso_passage(passage: CitedPassage) -> Runs:
+    source = passage.source
+    author = _(passage.release.editors) if source.restated else source.author.inverted if source.author else ""
+    translator = say("trans. {translator}", translator=source.translator) if source.translator else ""
+    imprint = ", ".join(filter(None, (_imprint(source), source.year)))
+    where = ", ".join(filter(None, (passage.section, on_pages(passage.pages))))
+    parts = (author.upper(), Run(source.title, italic=True), translator, imprint, _ours(passage), where)
+    return listed((*_sentences(parts), *about_source(source), _iso_corpus(passage, True)), " ")
+
+
+def _iso_again(passage: CitedPassage) -> Runs:
+    return listed((short_title(passage.source), passage.source.year, passage.section, on_pages(passage.pages)))
+
+
+def _iso_corpus(cited: Cited, within: bool) -> Runs:
+    release = cited.release
+    corpus = Run(release.corpus, italic=True)
+    online = filled(N_("{corpus} [online]"), corpus=corpus)
+    inside = filled(N_("In: {corpus}"), corpus=online) if within else online
+    there = labelled(_("Available from"), cited.link)
+    return words(inside, f". Version {release.version}{f', {release.year}' if release.year else ''}. {there}.")
 
 
 # --- the formats ---
 
 
-class Style(NamedTuple):
-    """A style: what it has for a record and for a passage; and for a passage cited before, with what stands before."""
+def _named(record: CitedRecord) -> Runs:
+    """Name a divergence, a row or an example, as a note does that has named it before."""
+    return words(in_marks(within(record.title or record.id), language()))
 
-    record: Callable[[CitedRecord], Runs]
+
+def _mla_named(record: CitedRecord) -> Runs:
+    return words(capital(record.release.editors), f", {record.id}")
+
+
+def _in_text(record: CitedRecord) -> Runs:
+    return words(", ".join(filter(None, (capital(_(record.release.editors)), record.release.year, record.id))))
+
+
+class Style(NamedTuple):
+    """A style: its name and language; what it has for a record and for a passage, and for each when cited again.
+
+    `label`: what stands before that. `entry`: what it has for a book in a bibliography. `whole`: what it has there for
+    the corpus, if it cites in notes; if it cites in the text, all that is cited is in the bibliography.
+    """
+
+    name: str
+    language: str
+    record: Callable[[Citation], Runs]
     passage: Callable[[CitedPassage], Runs]
     again: Callable[[CitedPassage], Runs]
+    record_again: Callable[[CitedRecord], Runs]
     label: str
+    entry: Callable[[CitedPassage], Runs]
+    whole: Callable[[CitedRecord], Runs] | None = None
 
 
+AGAIN, IN_TEXT = N_("Cited again"), N_("In the text")
+_CHICAGO = (_chicago_record, _chicago_passage, _chicago_again, _named, AGAIN, _chicago_entry, _chicago_whole)
 STYLES: Mapping[str, Style] = {
-    "chicago": Style(_chicago_record, _chicago_passage, _chicago_again, "Cited again: "),
-    "mla": Style(_mla_record, _mla_passage, _mla_again, "In the text: "),
+    "chicago": Style("Chicago", ENGLISH, *_CHICAGO),
+    "mla": Style("MLA", ENGLISH, _mla_record, _mla_passage, _mla_again, _mla_named, IN_TEXT, _mla_passage),
+    "apa": Style("APA", ENGLISH, _apa_record, _apa_passage, _apa_again, _in_text, IN_TEXT, _apa_passage),
+    "chicago-fr": Style(N_("Chicago, in French"), "fr", *_CHICAGO),
+    "iso690": Style(
+        N_("ISO 690, in French"), "fr", _iso_record, _iso_passage, _iso_again, _in_text, IN_TEXT, _iso_passage
+    ),
 }
 """The formats for readers."""
 
 
+def usual_style() -> str:
+    """Return the style of notes in the language of the reader."""
+    return next((name for name, style in STYLES.items() if style.whole and style.language == language()), "chicago")
+
+
 def lines(citation: Citation, format: str) -> list[Line]:
-    """Return a citation in `chicago` or `mla`, with what is in italics.
+    """Return a citation in a style, with what is in italics.
 
     The divergence or row is first, if one is cited; then each passage, with words and short form.
     """
     style = STYLES[format]
-    written = [Line("note", style.record(citation.record))] if citation.record else []
+    written = [Line("note", style.record(citation))] if citation.record else []
     for part in citation.parts:
         if isinstance(part, CitedPassage):
             written.append(Line("note", style.passage(part)))
             written += (Line("quotation", words(quotation(quoted))) for quoted in part.quoted)
-            written.append(Line("again", style.again(part)))
+            again = style.again(part)
+            written.append(Line("again", begun(words(again, ".")) if style.whole else words("(", again, ")")))
         else:
             written.append(Line("silence", silence(part)))
     return written

@@ -9,7 +9,7 @@ from piquet_corpus.publishing.html.markup import Content, Html, tag
 
 HOME, READ, CLAUSE, EXAMPLES, COMPARE = "./", "read", "clause", "examples", "compare"
 SCORE, TONIGHT, LEARN, TABLE = "score", "tonight", "learn", "table"
-READINGS, FINDINGS, ABOUT, SEARCH = "readings", "findings", "about", "search"
+READINGS, FINDINGS, ABOUT, SEARCH, BASKET = "readings", "findings", "about", "search", "basket"
 GLOSSARY, DIVERGENCES, COVERAGE, HISTORY, IMPACT = "glossary", "divergences", "coverage", "history", "impact"
 """The pages, as addresses relative to any of them."""
 NAMED = {

@@ -30,6 +30,7 @@ APART = {
     addresses.FINDINGS: N_("Findings"),
     addresses.READINGS: N_("Readings"),
     addresses.COVERAGE: N_("Coverage"),
+    addresses.BASKET: N_("Basket"),
 }
 """The pages that are not in the menu."""
 UNDER = {
@@ -42,6 +43,7 @@ UNDER = {
     addresses.FINDINGS: addresses.HISTORY,
     addresses.READINGS: addresses.ABOUT,
     addresses.COVERAGE: addresses.ABOUT,
+    addresses.BASKET: addresses.ABOUT,
 }
 """The page of the menu from which each of them is reached."""
 
@@ -97,4 +99,5 @@ def heading_in_app(page: str) -> Html:
         if other != language()
     )
     keys = tag("p", phrase("Keys: press {key}", key=tag("kbd", "?")), class_="unseen")
-    return fragment(heading(page, (*others, keys)), tag("span", id="page", tabindex="-1"))
+    basket = tag("a", _("Basket"), " (", tag("b"), ")", href=addresses.BASKET, class_="basket", hidden="")
+    return fragment(heading(page, (basket, *others, keys)), tag("span", id="page", tabindex="-1"))

@@ -25,7 +25,7 @@ from piquet_corpus.publishing.html.page import WebPage, contents, introduced, tu
 from piquet_corpus.publishing.html.passages import Mark, disputed, element
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
 from piquet_corpus.publishing.pages.impact import of_record, to_impact
-from piquet_corpus.publishing.parts.citing import cite_block, cite_line
+from piquet_corpus.publishing.parts.citing import cite_block, cite_line, tick
 from piquet_corpus.publishing.parts.naming import decision_shown, place_link, place_links, row_link
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.errors import UnknownRuleSet
@@ -333,7 +333,8 @@ def records_list(corpus: Corpus, records: Iterable[Divergence], wanted: Wanted |
             title = tag("h3", phase_name(corpus, phase)) if several_phases else None
             lists.append(tag("section", title, items))
         parts.append(tag("section", tag("h2", names.capital(importance)), *lists))
-    return join(parts)
+    every = tick(*(record.id for record in listed), all_of=_("Cite all of these"))
+    return fragment(every, *parts)
 
 
 def phase_name(corpus: Corpus, phase: str) -> str:
@@ -352,7 +353,12 @@ def _item(corpus: Corpus, record: Divergence, filters: Mapping[str, str]) -> Htm
         twins = join(map(divergence_link, record.twins), ", ")
         notes.append(phrase("recorded again as {divergences}", divergences=twins))
     to = address(DIVERGENCES, **({"divergence": record.id} | dict(filters)))
-    headline = (link(as_read(record.title, record.titles), to), " ", tag("span", record.id, class_="soft"))
+    headline = (
+        link(as_read(record.title, record.titles), to),
+        " ",
+        tag("span", record.id, class_="soft"),
+        tick(record.id),
+    )
     facets = " ".join(f"{facet}.{value}" for facet in FACETS for value in sorted(values_of(record, facet)))
     return tag(
         "li",

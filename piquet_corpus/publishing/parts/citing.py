@@ -1,6 +1,7 @@
-"""How to cite: the citation in the Chicago style first, its link, and the other formats; each is copied by one click.
+"""How to cite: the note in the Chicago style, its link, the other formats, and the button for the basket.
 
-What a button copies is in the page, so that this works in the app and in a static site alike: see `60-copy.js`.
+The note is in the language of the reader. What a button copies is in the page, so that this works in the app and in a
+static site alike: see `60-copy.js`.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, cite
-from piquet_corpus.publishing.citation.permanent import WHOLE, link_from_root, permanent_link
-from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages, plain
-from piquet_corpus.publishing.citation.render import render
+from piquet_corpus.publishing.citation.cite import CitedPassage, cite
+from piquet_corpus.publishing.citation.permanent import WHOLE, link_from_root
+from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages, plain, usual_style
+from piquet_corpus.publishing.citation.render import FORMATS as ALONE
+from piquet_corpus.publishing.citation.render import cited
 from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag, target
-from rules.core.messages import ENGLISH, N_, _, meant
+from rules.core.messages import N_, _, language, meant, say
 
 
 class Format(NamedTuple):
@@ -27,14 +29,22 @@ class Format(NamedTuple):
     media: str
 
 
-OTHERS = {
+FORMATS = {
     "mla": Format("MLA", "mla.txt", "text/plain"),
+    "apa": Format("APA", "apa.txt", "text/plain"),
     "bibtex": Format("BibTeX", "bib", "application/x-bibtex"),
     "ris": Format("RIS", "ris", "application/x-research-info-systems"),
     "csl-json": Format("CSL-JSON", "json", "application/vnd.citationstyles.csl+json"),
     "chicago": Format(N_("Chicago, with the words quoted"), "chicago.txt", "text/plain"),
+    "chicago-fr": Format(N_("Chicago in French, with the words quoted"), "chicago-fr.txt", "text/plain"),
+    "iso690": Format(N_("ISO 690, in French"), "iso690.txt", "text/plain"),
+    "csv": Format("CSV", "csv", "text/csv"),
+    "markdown": Format("Markdown", "md", "text/markdown"),
+    "html": Format(N_("HTML, for a word processor"), "html", "text/html"),
 }
-"""The other formats, and Chicago once more with all that is quoted."""
+"""What each format is called, alone or in the basket."""
+OTHERS = tuple(name for name in FORMATS if name in ALONE)
+"""The formats beside the note: the usual style once more, with all that is quoted."""
 UNREGISTERED = N_("This permanent address is not registered yet, so it leads nowhere yet.")
 SAME_MEANING = N_("Its meaning will never change.")
 
@@ -44,16 +54,17 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
 
     In static files, of which there are thousands, other formats are given for the whole only; a script adds buttons.
     """
-    citation, permanent = cite(corpus, reference), permanent_link(reference)
-    before, _link, after = _formatted(lines(citation, "chicago")[0].words).rpartition(permanent)
+    citation = cite(corpus, reference)
+    permanent = (citation.record or citation.passages[0]).link
+    before, _link, after = _formatted(lines(citation, usual_style())[0].words).rpartition(permanent)
     prose = fragment(Html(before), tag("span", permanent, class_="permanent"), Html(after))
     others = Html()
     if reference == WHOLE or not target().static:
-        others = folded(_("Other formats"), *(_other(citation, name) for name in OTHERS))
+        others = folded(_("Other formats"), *(_other(corpus, reference, name) for name in OTHERS))
     return tag(
         "section",
         tag("h2", title or _("How to cite")),
-        tag("p", prose, class_="citation", lang=ENGLISH),
+        tag("p", prose, class_="citation", lang=language()),
         cite_line(corpus, reference),
         tag("p", _(UNREGISTERED), " ", _(SAME_MEANING), class_="soft"),
         others,
@@ -63,14 +74,27 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
 
 
 def cite_line(corpus: Corpus, reference: str) -> Html:
-    """Return only the two buttons; nothing in static files. Raises UnknownReference, with the nearest references."""
+    """Return only the buttons; nothing in static files. Raises UnknownReference, with the nearest references."""
     if target().static:
         return Html()
     citation = cite(corpus, reference)
-    note = lines(citation, "chicago")[0]
-    copied = _button(_("Copy citation"), data_copy=note.text, data_html=_formatted(note.words))
-    linked = _button(_("Copy link"), data_link=link_from_root(citation.reference))
-    return tag("p", copied, linked, class_="cite-line")
+    note, kind = lines(citation, usual_style())[0], citation.record.kind if citation.record else ""
+    copied = button(_("Copy citation"), data_copy=note.text, data_html=_formatted(note.words))
+    linked = button(_("Copy link"), data_link=link_from_root(citation.reference, kind))
+    return tag("p", copied, linked, tick(citation.reference) if reference != WHOLE else None, class_="cite-line")
+
+
+def tick(*references: str, all_of: str = "") -> Html:
+    """Return the button that puts something into the basket, or takes it out; nothing in static files.
+
+    `all_of`: what it says, if it puts in all that a list shows.
+    """
+    if target().static or not references:
+        return Html()
+    shown = all_of or meant("a button: put this into the basket", "Basket")
+    named = None if all_of else say("{button}: {clause}", button=shown, clause=references[0])
+    pressed = {"aria_pressed": "false", "aria_label": named}
+    return tag("button", shown, type="button", class_="button tick", data_basket=" ".join(references), **pressed)
 
 
 PLACE, REFERENCE = "{place}", "{reference}"
@@ -80,7 +104,7 @@ PLACE, REFERENCE = "{place}", "{reference}"
 def note_form(corpus: Corpus, reference: str) -> Html:
     """Return the note on any passage of the text of a clause: with `PLACE` and `REFERENCE` for what is to be put in."""
     passage = _passage(corpus, reference)
-    note = STYLES["chicago"].passage(replace(passage, section=PLACE, pages=""))
+    note = STYLES[usual_style()].passage(replace(passage, section=PLACE, pages=""))
     form = passage.link.replace(reference, REFERENCE)
     return _formatted(replace(run, text=run.text.replace(passage.link, form)) for run in note)
 
@@ -97,7 +121,8 @@ def _passage(corpus: Corpus, reference: str) -> CitedPassage:
     return part
 
 
-def _button(label: str, **attributes: str) -> Html:
+def button(label: str, **attributes: str) -> Html:
+    """Return a button; a script does what its attributes say."""
     return tag("button", label, type="button", class_="button", **attributes)
 
 
@@ -105,10 +130,9 @@ def _formatted(words: Iterable[Run]) -> Html:
     return join(tag("i", run.text) if run.italic else run.text for run in words)
 
 
-def _other(citation: Citation, format: str) -> Html:
-    name, ending, media = OTHERS[format]
-    copied = _button(meant("a button", "Copy"), data_copy="")
-    file = f"{citation.reference}.{ending}"
-    saved = _button(meant("a button", "Download"), data_save=file, data_media=media)
-    written = tag("pre", render(citation, format))
+def _other(corpus: Corpus, reference: str, format: str) -> Html:
+    name, ending, media = FORMATS[format]
+    copied = button(meant("a button", "Copy"), data_copy="")
+    saved = button(meant("a button", "Download"), data_save=f"{reference}.{ending}", data_media=media)
+    written = tag("pre", cited(corpus, reference, format))
     return tag("section", tag("h3", _(name)), written, tag("p", copied, saved, class_="cite-line"), class_="format")

@@ -9,12 +9,10 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.citation.cite import cite
-from piquet_corpus.publishing.citation.entries import BibliographyEntry, entries
+from piquet_corpus.publishing.citation.entries import entry_of, highwire
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
 from piquet_corpus.publishing.html.heading import CALLED, heading, window_title
 from piquet_corpus.publishing.html.markup import ROOT, Html, tag
@@ -94,7 +92,7 @@ class PageWriter:
         yield tag("link", rel="stylesheet", href=f"{assets}assets/site.css")
         yield tag("link", rel="icon", href=f"{assets}assets/icon.svg")
         yield from (
-            tag("meta", name=name, content=value) for name, value in metadata(self.corpus, sheet.page.reference)
+            tag("meta", name=name, content=value) for name, value in highwire(self.corpus, sheet.page.reference)
         )
         if not sheet.brief:
             yield tag("meta", property="og:image", content=f"{self.base}assets/preview.png")
@@ -111,35 +109,11 @@ class PageWriter:
                 yield tag("a", CALLED.get(name, name), href=to, class_="language", lang=name, hreflang=name)
 
 
-def metadata(corpus: Corpus, reference: str) -> tuple[tuple[str, str], ...]:
-    """Return the fields that Zotero and others read, for a page on something that can be cited; else none."""
-    if not reference:
-        return ()
-    entry = _entry(corpus, reference)
-    first, _dash, last = entry.pages.partition("–")
-    fields = (
-        ("citation_title", f"{entry.title} ({entry.short})" if entry.container and entry.short else entry.title),
-        ("citation_author", entry.author.inverted if entry.author else ""),
-        ("citation_inbook_title" if entry.kind == "chapter" else "citation_book_title", entry.container),
-        ("citation_publication_date", entry.date.replace("-", "/")),
-        ("citation_publisher", entry.publisher if entry.publisher != entry.container else ""),
-        ("citation_firstpage", first),
-        ("citation_lastpage", last),
-        ("citation_language", entry.language),
-    )
-    return tuple((name, value) for name, value in fields if value)
-
-
-@lru_cache(maxsize=8)
-def _entry(corpus: Corpus, reference: str) -> BibliographyEntry:
-    return entries(cite(corpus, reference))[0]
-
-
 def linked_data(corpus: Corpus, page: WebPage) -> str:
     """Return what a page is in the words of schema.org, as JSON-LD; empty for a page that is not cited."""
     if not page.reference:
         return ""
-    entry = _entry(corpus, page.reference)
+    entry = entry_of(corpus, page.reference)
     whole: list[dict[str, str]] = []
     if entry.kind == "chapter":
         whole = [{"@type": "Book", "name": entry.container, "datePublished": entry.date}]

@@ -34,6 +34,7 @@ from piquet_corpus.publishing.html.page import Group, WebPage, introduced
 from piquet_corpus.publishing.pages.read.chapters import chapters, heading_in
 from piquet_corpus.publishing.pages.read.view import column_in
 from piquet_corpus.publishing.parts.cards import usual_letters
+from piquet_corpus.publishing.parts.citing import tick
 from piquet_corpus.publishing.parts.naming import place_links
 from piquet_corpus.work.grouping import grouped
 from rules.core.frozen import Frozen
@@ -253,7 +254,8 @@ def examples_table(corpus: Corpus, shown: Sequence[Examples], wanted: CasesWante
     for heading, cases in shown:
         rows = (_row(corpus, case, wanted, ran) for case in cases)
         parts.append(tag("section", tag("h2", heading), table(heading, columns, rows, "facts examples")))
-    return join(parts)
+    every = (case.id for _heading, cases in shown for case in cases)
+    return fragment(tick(*every, all_of=_("Cite all of these")), *parts)
 
 
 def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -> TableRow:
@@ -268,7 +270,7 @@ def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -
         title=case.id,
         data_is=facets if target().static else None,
     )
-    yield fragment(to, tag("span", " ", steps, class_="ground") if steps else None)
+    yield fragment(to, tag("span", " ", steps, class_="ground") if steps else None, tick(case.id))
     places = place_links(corpus, case.stands_in)
     yield places or english(case.attested or "") or meant("where an example is from", "the editors")
     every = rulesets_in_order(corpus, case.game)

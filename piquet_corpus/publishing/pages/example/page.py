@@ -45,6 +45,7 @@ from piquet_corpus.publishing.parts.cards import (
     table_parts,
     with_signs,
 )
+from piquet_corpus.publishing.parts.citing import cite_line
 from piquet_corpus.publishing.parts.naming import Reasons
 from piquet_corpus.publishing.parts.playing_on import play_on_link
 from rules.core.cards import Cards
@@ -97,9 +98,13 @@ def example_page(corpus: Corpus, view: ExampleView, run: ExampleRun) -> WebPage:
         shown, below = _all_steps(corpus, view, run), fragment(under, about)
         return WebPage(case.title, case.working or "", head, shown, below, class_="example")
     below = fragment(
-        _elsewhere(case, run.moments[view.step : view.step + 1]), about, parts.expectations(corpus, view, outcome)
+        _elsewhere(case, run.moments[view.step : view.step + 1]),
+        about,
+        parts.expectations(corpus, view, outcome),
+        cite_line(corpus, case.id),
     )
-    return WebPage(case.title, case.working or "", fragment(_turn(corpus, view), head), _step(corpus, view, run), below)
+    top = fragment(_turn(corpus, view), head)
+    return WebPage(case.title, case.working or "", top, _step(corpus, view, run), below, reference=case.id)
 
 
 def _player(view: ExampleView, last: int) -> Html:
