@@ -125,7 +125,8 @@ def test_the_page_of_the_basket_has_what_can_be_cited_and_says_what_cannot(corpu
     assert [each.get("data-basket") for each in drawn.findall(".//button[@data-basket]")] == ids
     hrefs = [link.get("href") for link in drawn.findall(".//ul[@class='basket-items']/li/a")]
     assert hrefs == ["divergences?divergence=D130", "clause?clause=fr1642.6.4", f"examples?case={EXAMPLE}"]
-    files = {each.get("data-save"): each.get("data-copy") for each in drawn.findall(".//button[@data-save]")}
+    shown = drawn.findall(".//div[@class='format']")
+    files = {each.find("button").get("data-save"): each.find("pre").text_content() for each in shown}
     assert files == {f"piquet-basket.{FORMATS[name].ending}": together(corpus, ids, name) for name in FILES}
     note = together(corpus, ids, "chicago").splitlines()[0]
     assert drawn.find(".//p[@class='citation']").text_content() == note

@@ -93,6 +93,21 @@ def test_a_page_is_there_before_streamlit_has_drawn_it(path: str, query: str, ti
     assert "You need to enable JavaScript" not in found
 
 
+@pytest.mark.parametrize(
+    ("path", "query", "title"),
+    [
+        ("/clause", "clause=en1651.8.2.1", "Chap. 8, par. 2, clause 1 (The Royall and Delightfull Game of Picquet)"),
+        ("/divergences", "divergence=D130", "D130: Too many cards taken: does turning one up, or putting one back"),
+        ("/examples", "case=a-point-of-thirty", "Example “A point of thirty counts three”"),
+    ],
+)
+def test_what_zotero_reads_is_in_the_document_that_the_server_sends(path: str, query: str, title: str) -> None:
+    head = answer(path, query).partition("</head>")[0]
+    assert f'<meta name="citation_title" content="{title}' in head
+    assert '<meta name="citation_publication_date" content="' in head
+    assert "citation_title" not in answer("/glossary")
+
+
 def test_the_preview_of_a_clause_has_its_words_and_their_translation() -> None:
     said = answer("/clause", "clause=fr1642.6.4").partition('og:description" content="')[2].partition('"')[0]
     assert said.startswith("et notez que trente-cinq valent autant que quarante")
@@ -156,7 +171,8 @@ def test_the_menu_has_seven_pages_and_no_address_is_lost() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("page", [*MENU, *APART])
 def test_without_scripts_every_page_is_there_or_a_sentence_with_links(page: str, lang: str) -> None:
-    body = answer(f"/{page}", f"lang={lang}").partition("<body>")[2]
+    query = f"lang={lang}&refs=D130"  # the basket has something in it
+    body = answer(f"/{page}", query).partition("<body>")[2]
     shown = body.partition('<div id="first">')[2].partition("<script>")[0]
     note = shown.partition('id="first-note"')[2]
     assert '<html lang="' + lang in answer(f"/{page}", f"lang={lang}")

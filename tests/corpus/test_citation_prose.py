@@ -204,8 +204,9 @@ def test_apa_has_the_date_second_and_the_address_last(corpus: Corpus) -> None:
 def test_apa_of_a_divergence_and_of_a_restatement(corpus: Corpus) -> None:
     assert cited(corpus, "D130", "apa").splitlines()[0] == (
         "The piquet-corpus editors. (2026). D130: Too many cards taken: does turning one up, or putting one back, "
-        "spoil it? On Le Jeu du Piquet, 1642, par. 36, clauses 1–2; The Royall and Delightfull Game of Picquet, 1651, chap. "
-        f"12, par. 12, clauses 1–2, pp. 49–50. In piquet-corpus (Version {VERSION}) [Data set]. {LINK}?divergence=D130"
+        "spoil it? On Le Jeu du Piquet, 1642, par. 36, clauses 1–2; The Royall and Delightfull Game of Picquet, 1651, "
+        f"chap. 12, par. 12, clauses 1–2, pp. 49–50. In piquet-corpus (Version {VERSION}) [Data set]. "
+        f"{LINK}?divergence=D130"
     )
     assert cited(corpus, "modern.6.2", "apa").startswith("The piquet-corpus editors. (2026). Règles du Piquet moderne")
 
@@ -216,10 +217,10 @@ def test_a_note_in_french_is_french_but_for_the_title_of_the_book(corpus: Corpus
     assert note == (
         "Anon., The Royall and Delightfull Game of Picquet. Written in French: and now rendred into English out of the "
         "last French Edition, trad. anon. (London\xa0: J. Martin and J. Ridley, 1651), chap. 12, par. 12, clause 1, "
-        "p.\xa049–50 (Wing R2100\xa0; Thomason E.1369[3]\xa0; ESTC R209301\xa0; transcription\xa0: EEBO-TCP A92043), dans "
-        f"piquet-corpus, version {VERSION} (2026), {LINK}?clause=en1651.12.12.1."
+        "p.\xa049–50 (Wing R2100\xa0; Thomason E.1369[3]\xa0; ESTC R209301\xa0; transcription\xa0: EEBO-TCP A92043), "
+        f"dans piquet-corpus, version {VERSION} (2026), {LINK}?clause=en1651.12.12.1."
     )
-    assert " [trad. les éditeurs de piquet-corpus\xa0: «\xa0Pareillement, si l’un d’eux" in words
+    assert " [trad. les éditeurs de piquet-corpus\xa0: « Pareillement, si l’un d’eux" in words
     assert "note du traducteur\xa0: " in words
     assert again.startswith("  Cité de nouveau\xa0: Anon., The Royall and Delightfull Game of Picquet, chap. 12")
     assert cited(corpus, "D130", "chicago-fr").startswith(

@@ -59,7 +59,7 @@ def basket_page(corpus: Corpus, references: str, style: str, quoting: bool) -> W
         *problems,
         listing(map(_item, known), class_="basket-items"),
         tag("p", button(_("Empty the basket"), data_empty="")),
-        section(_("Files"), tag("p", *_files(corpus, ids, used, quoting), class_="cite-line"), tag("p", _(ZOTERO))),
+        section(_("Files"), tag("div", *_files(corpus, ids, used, quoting), class_="cite-line"), tag("p", _(ZOTERO))),
         chosen,
         section(_("Note"), *_shown([noted], used)),
         section(_("Bibliography"), *_shown(entries, used)),
@@ -85,7 +85,8 @@ def _files(corpus: Corpus, ids: list[str], style: str, quoting: bool) -> Iterato
     for name in FILES:
         shown, ending, media = FORMATS[name]
         written = together(corpus, ids, name, style, quoting)
-        yield button(_(shown), data_copy=written, data_save=f"piquet-basket.{ending}", data_media=media)
+        saved = button(_(shown), data_copy="", data_save=f"piquet-basket.{ending}", data_media=media)
+        yield tag("div", tag("pre", written, hidden=""), saved, class_="format")
 
 
 def _shown(sentences: list[Runs], style: str) -> tuple[Html, ...]:
