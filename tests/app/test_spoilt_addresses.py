@@ -47,6 +47,7 @@ PAGES = {
     "score": ("elder", "younger", "side", "rules", "tricks", "talon", "aside"),
     "table": ("rules", "length", "against", "side", "deal", "events", "act", "out", "advice", "faults", "start"),
     "tonight": ("rules",),
+    "basket": ("refs", "style", "words"),
     "learn": ("lesson",),
     "readings": ("rules",),
     "glossary": ("term",),

@@ -17,6 +17,7 @@ TELLING = (
     "compare",
     "score?elder=AS,KS,QS,JS,TS,9S,AH,AD,AC,8H,7D,7C",
     "tonight",
+    "basket?refs=D130,fr1642.6.4,a-point-of-thirty",
     "learn?lesson=quiz",
     "divergences",
     "divergences?divergence=D130",

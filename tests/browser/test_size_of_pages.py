@@ -27,6 +27,7 @@ VIEWS = (
     "score?elder=AS,KS,QS,JS,TS,9S,AH,AD,AC,8H,7D,7C&younger=KH,KD,KC,QH,QD,QC,JH,JD,JC,TH,TD,TC",
     "compare?game=tarot",
     "tonight",
+    "basket?refs=D130,fr1642.6.4,a-point-of-thirty",
     "learn?lesson=announcing",
     "learn?lesson=quiz",
     "compare?case=a-card-too-many-turned-up",

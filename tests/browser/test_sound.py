@@ -25,6 +25,7 @@ PAGES = (
     "score?elder=AS,KS,QS,JS,AH,KH,6H,9D,7D,6D,8C,6C&younger=TS,9S,QH,JH,TH,AD,KD,QD,AC,KC,9C,7C"
     "&talon=8S,7S,6S,9H,8H,7H,JD,TD,8D,QC,JC,TC&aside=QS,JS,6H,9C",
     "tonight",
+    "basket?refs=D130,fr1642.6.4,a-point-of-thirty",
     "learn?lesson=pique",
     "learn?lesson=quiz",
 )

@@ -1,6 +1,7 @@
-/* Beside the clause under the pointer, or with the focus: copy its link or its citation, or open how to cite it; where
-   a paragraph begins, the same for the paragraph. The table has the form of the note on each of its texts
-   (`data-notes`), a clause its place in the book (`data-place`) and that of its paragraph (`data-part`). */
+/* Beside the clause under the pointer, or with the focus: copy its link or its citation, put it into the basket of the
+   app, or open how to cite it; where a paragraph begins, the same for the paragraph. The table has the form of the note
+   on each of its texts (`data-notes`), a clause its place in the book (`data-place`) and that of its paragraph
+   (`data-part`). */
 (() => {
   if (window.piquetClause) return;
   window.piquetClause = true;
@@ -15,11 +16,17 @@
     return made;
   };
   const textOf = (html) => new DOMParser().parseFromString(html, "text/html").body.textContent;
+  const tick = (what) => {
+    const made = button(piquetWords("basket", "Basket"), what, {basket: what});
+    made.className = "tick";
+    return made;
+  };
   const buttons = (form, reference, what, place) => {
     const note = form.note.replace("{place}", () => place).replace("{reference}", `${form.text}.${reference}`);
     return [
       button(piquetWords("copyLink", "Copy link"), what, {link: `?clause=${what}`}),
       button(piquetWords("copyCitation", "Copy citation"), what, {copy: textOf(note), html: note}),
+      ...(window.piquetBasket ? [tick(what)] : []),
     ];
   };
   const line = (...shown) => {

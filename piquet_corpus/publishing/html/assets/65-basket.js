@@ -3,40 +3,36 @@
 (() => {
   if (window.piquetBasket) return;
   window.piquetBasket = true;
-  const KEY = "piquet-basket", PAGE = /\/basket$/;
-  const kept = () => { try { return JSON.parse(localStorage.getItem(KEY)) || []; } catch { return []; } };
-  const address = (ids) => new URL(ids.length ? `basket?refs=${ids.map(encodeURIComponent).join(",")}` : "basket", location.href);
-  const refs = () => (new URL(location.href).searchParams.get("refs") || "").split(",").filter(Boolean);
-  const same = (one, other) => one.join() === other.join();
-  const set = (element, name, value) => { if (element.getAttribute(name) !== value) element.setAttribute(name, value); };
+  const KEY = "piquet-basket", all = (what) => document.querySelectorAll(what);
+  let store;
+  try { store = localStorage; store.getItem(KEY); } catch { return; }
+  const kept = () => (store.getItem(KEY) || "").split(" ").filter(Boolean);
+  const to = (ids) => new URL(ids.length ? `basket?refs=${ids}` : "basket", location);
+  /* The references in the address, if this is the page on a basket. */
+  const shown = () => location.pathname.endsWith("/basket") && (new URL(location).searchParams.get("refs") || "");
+  const set = (element, name, value) => { if (element[name] !== value) element[name] = value; };
   const show = () => {
     const ids = kept();
-    for (const link of document.querySelectorAll("a.basket")) {
-      const number = link.querySelector("b");
-      if (link.hidden === Boolean(ids.length)) link.hidden = !ids.length;
-      set(link, "href", address(ids).href);
-      if (number.textContent !== String(ids.length)) number.textContent = ids.length;
+    for (const link of all("a.basket")) {
+      set(link, "hidden", !ids.length);
+      set(link, "href", to(ids).href);
+      set(link.lastElementChild, "textContent", `${ids.length}`);
     }
-    for (const button of document.querySelectorAll("button[data-basket]")) {
-      set(button, "aria-pressed", String(button.dataset.basket.split(" ").every((id) => ids.includes(id))));
+    for (const button of all("[data-basket]")) {
+      set(button, "ariaPressed", `${button.dataset.basket.split(" ").every((id) => ids.includes(id))}`);
     }
-    if (PAGE.test(location.pathname) && !refs().length && ids.length && document.querySelector("[data-testid=stApp] h1")) {
-      window.piquet?.go(address(ids), false, true);
-    }
+    if (shown() === "" && ids.length && all("[data-testid=stApp] h1").length) piquet.go(to(ids), false, true);
   };
-  /* Who changes his own basket on its page sees what is left of it. */
-  const keep = (ids) => {
-    const own = PAGE.test(location.pathname) && same(refs(), kept());
-    try { localStorage.setItem(KEY, JSON.stringify(ids)); } catch { return; }
-    show();
-    if (own) window.piquet.go(address(ids), true, true);
-  };
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest?.("button:is([data-basket], [data-empty])");
+  document.addEventListener("click", ({target}) => {
+    const button = target.closest?.("[data-basket], [data-empty]");
     if (!button) return;
-    const ids = kept(), chosen = button.dataset.basket?.split(" ") || ids;
-    const there = chosen.every((id) => ids.includes(id));
-    keep(there ? ids.filter((id) => !chosen.includes(id)) : [...new Set([...ids, ...chosen])]);
+    const ids = kept(), chosen = button.dataset.basket?.split(" ") || ids, own = shown() === `${ids}`;
+    const out = chosen.every((id) => ids.includes(id));
+    const left = out ? ids.filter((id) => !chosen.includes(id)) : [...new Set([...ids, ...chosen])];
+    store.setItem(KEY, left.join(" "));
+    show();
+    /* Who changes his own basket on its page sees what is left of it. */
+    if (own) piquet.go(to(left), true, true);
   });
   let soon = 0;
   new MutationObserver(() => { soon ||= requestAnimationFrame(() => { soon = 0; show(); }); })

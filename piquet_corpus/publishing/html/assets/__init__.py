@@ -49,6 +49,7 @@ def words() -> str:
         "copyLink": _("Copy link"),
         "copyCitation": _("Copy citation"),
         "cite": _("Cite"),
+        "basket": meant("a button: put this into the basket", "Basket"),
         "buttonFor": _("{button}: {clause}"),
         "paragraph": _("{paragraph}:"),
         "copied": _("Copied"),
