@@ -149,12 +149,16 @@ class Advice(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A card that was played, a better one, and how many points it gave away, if both hands were open."""
+    """A card that was played, a better one, and how many points it gave away, if both hands were open.
+
+    `advised`: who plays well would have played it too, not seeing the other hand.
+    """
 
     card: Card
     better: Card
     points: int
     trick: int
+    advised: bool = False
 
 
 class Review(NamedTuple):

@@ -72,6 +72,7 @@ def test_who_does_what_is_advised_has_announced_all(ruleset: RuleSet, monkeypatc
         for hand in GAME.sides:
             found = review(followed(ruleset, hand, seed), hand)
             assert (found.missed, found.allowed) == ((), ())
+            assert seed or (found.costliest and found.costliest.advised)  # the review asks with the seed 0
 
 
 def test_a_card_is_compared_with_another_plan() -> None:
@@ -83,6 +84,19 @@ def test_a_card_is_compared_with_another_plan() -> None:
     assert list(_brings(spade, {spade: 9.4, twin: 9.1})) == [
         "Against the hands that he imagines, the king of spades (KS) brings about as much on average."
     ]
+
+
+def test_what_has_been_played_and_where_the_other_did_not_follow_is_said() -> None:
+    elder, younger = "8S 7S AH KH 9H 8H 7H AD KD AC KC QC", "QH JH TH QD JD TD 9D 8D 7D JC TC 9C"
+    coup = GAME.set_out(BOOKS["moderne"], {"phase": "play", "elder": elder, "younger": younger})
+    assert isinstance(coup, Coup)
+    assert GAME.notes(coup, "elder") == ()
+    coup = coup.apply_all(Plays(hand, parse_cards(card)[0]) for hand, card in (("elder", "8S"), ("younger", "7D")))
+    assert GAME.notes(coup, "elder") == (
+        "Played so far: 8S 7D.",
+        "Your opponent has no spades: he did not follow.",
+    )
+    assert GAME.notes(coup.apply(Plays("elder", parse_cards("AC")[0])), "younger") == ("Played so far: 8S 7D AC.",)
 
 
 def test_of_a_suit_of_which_the_other_has_none_every_card_is_good() -> None:

@@ -114,8 +114,22 @@ def notes(coup: Coup, hand: Hand) -> Iterator[str]:
         yield _("Nor can you announce anything more when you have played a card.")
     if Shows in offered and (coup.state.due.of(hand) or (ends and _is_to_show(coup, ends, hand))):
         yield _("Show first what must be shown: what is good counts only when it has been shown.")
+    if Plays in offered:
+        yield from _gone(coup, hand)
     if SaysSuit in offered:
         yield _("You may look at the cards left, if you first say which suit you will lead.")
+
+
+def _gone(coup: Coup, hand: Hand) -> Iterator[str]:
+    """Say which cards have been played, suit by suit, and of which suits the other has none."""
+    sight = Sight(coup, hand, 0)
+    sight.sees_the_play()
+    _terms, table, at, _dice = sight.given
+    if gone := sight.cards(table[at + see.GONE]):
+        yield say("Played so far: {cards}.", cards=show_cards(gone))
+    void = {each.suit for each in sight.cards(table[at + see.VOID])}
+    if suits := [_(suit.word) for suit in Suit if suit in void]:
+        yield say("Your opponent has no {suits}: he did not follow.", suits=", ".join(suits))
 
 
 def _is_to_show(coup: Coup, event: Event, hand: Hand) -> bool:
@@ -258,7 +272,9 @@ def review(coup: Coup, hand: Hand) -> Review:
     """Return what somebody could have counted in a coup that has ended, and which card cost him most."""
     solves = Opponent(hand, "strong", 0).playing == "strong"
     mistakes = list(_mistakes(coup, hand)) if solves else []
-    worst = max(mistakes, key=lambda each: each.points, default=None)
+    moment, worst = max(mistakes, key=lambda each: each[1].points, default=(coup, None))
+    if worst and (found := advice(moment, hand, 0)):
+        worst = worst._replace(advised=found.event == Plays(hand, worst.card))
     played = _played(coup) if len(coup.state.tricks) == TRICKS else None
     honest = _announced_whole(coup)
     missed = _more(honest, coup, hand) if honest else None
@@ -289,8 +305,8 @@ def _more(coup: Coup, less: Coup, hand: Hand) -> tuple[Finding, ...]:
     return tuple(each for each in counting if (each.rule, each.name) not in counted)
 
 
-def _mistakes(coup: Coup, hand: Hand) -> Iterator[Mistake]:
-    """Yield the cards with which he gave points away, both hands being open."""
+def _mistakes(coup: Coup, hand: Hand) -> Iterator[tuple[Coup, Mistake]]:
+    """Yield the cards with which he gave points away, both hands being open, each after the coup before it."""
     for moment, step in zip(coup.moments(), coup.steps, strict=False):
         event: Any = step.event
         if step.refused or not isinstance(event, Plays) or event.hand != hand:
@@ -298,4 +314,4 @@ def _mistakes(coup: Coup, hand: Hand) -> Iterator[Mistake]:
         values = values_of(moment, hand, 0, moment.state.seat(other(hand)).held)
         best = max(values, key=values.__getitem__, default=event.card)
         if event.card in values and (points := round(values[best] - values[event.card])) > 0:
-            yield Mistake(event.card, best, points, 1 + len(moment.state.played) // 2)
+            yield moment, Mistake(event.card, best, points, 1 + len(moment.state.played) // 2)

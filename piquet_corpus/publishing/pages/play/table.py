@@ -574,7 +574,8 @@ def _review(corpus: Corpus, shown: Shown) -> Html | None:
             card=worst.card,
             better=worst.better,
         )
-        parts.append(tag("p", with_signs(said, shown.game, usual_letters())))
+        too = _("The strong player, who would not have seen them, would have played it too.") if worst.advised else ""
+        parts.append(tag("p", with_signs(said, shown.game, usual_letters()), " " if too else "", too))
     elif found.solves:
         parts.append(tag("p", _("Even if you had seen all cards, no other card would have brought you more.")))
     return tag("section", *parts, _elsewhere(corpus, shown, found.played) if found.played else None, class_="review")
