@@ -173,7 +173,7 @@ def _on_average(coup: Coup, hand: Hand, seed: int, event: Discards) -> Iterator[
     if others:
         next_best = next((each for each in others if _point_without(coup, family.among, each) is not suit), others[0])
         yield say(
-            "If you discard {cards} instead, it is {points} points less.",
+            "If you discard {cards} instead, you do {points} points worse.",
             cards=show_cards(next_best),
             points=decimal(worths[out] - worths[next_best]),
         )
