@@ -18,6 +18,7 @@ from typing import Any, NoReturn, TypeAlias
 
 import click
 
+from piquet_corpus.work.paths import CORPUS
 from rules.core.errors import PiquetError
 
 Commands: TypeAlias = Mapping[str, tuple[str, str]]
@@ -78,6 +79,7 @@ EDIT: Commands = {
     "refs": ("edit.generated", "Check the published references, or freeze new ones."),
     "schema": ("edit.generated", "Print or write the JSON Schemas of cases and rule sets."),
     "findings": ("edit.generated", "Print or write the essay on what was found, or the important divergences."),
+    "new": ("edit.new", "Make the least corpus, in a folder of your own: topics to start from, and no text yet."),
     "import": ("edit.import_text", "Draft a new edition from a source file: text, pages, typefaces, clauses, topics."),
     "omissions": ("edit.align", "Print the alignment rows that a new edition still needs."),
     "align": ("edit.align", "Propose alignment rows for a new edition, and review them."),
@@ -99,6 +101,24 @@ QUOTED = 80
 """The most letters of what was typed that a message quotes."""
 
 
+def _use(_context: click.Context, _option: click.Parameter, directory: str | None) -> None:
+    """Let this process, and those that it starts, use another corpus."""
+    if directory is not None:
+        os.environ[CORPUS] = os.path.abspath(directory)  # noqa: PTH100 - quick
+
+
+OF_CORPUS = click.Option(
+    ["--corpus"],
+    metavar="DIR",
+    callback=_use,
+    expose_value=False,
+    is_eager=True,
+    help=f"Another corpus than that of the package; also the variable {CORPUS}.",
+)
+"""The option that every command has which reads a corpus."""
+WITHOUT_CORPUS = ("edit.new",)
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are asked for. Its help lists them under headings."""
 
@@ -113,11 +133,13 @@ class LazyGroup(click.Group):
         return list(self.listed)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command; None if there is none of this name."""
+        """Import a command, which then also takes --corpus; None if there is none of this name."""
         module, meaning = self.listed.get(cmd_name, ("", ""))
         if not module:
             return self.commands.get(cmd_name)
         command: click.Command = getattr(import_module(f"piquet_corpus.commands.{module}"), f"{cmd_name}_command")
+        if module not in WITHOUT_CORPUS and OF_CORPUS not in command.params:
+            command.params.append(OF_CORPUS)
         command.help, command.context_settings = meaning, {**command.context_settings, **SETTINGS}
         return command
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -22,10 +22,11 @@ from piquet_corpus.edition.texts.glossary import Glossary
 from piquet_corpus.edition.texts.tei.apparatus import Crux
 from piquet_corpus.edition.texts.tei.model import Clause, Edition, Emendation, Translation
 from piquet_corpus.edition.texts.tei.read import GAME, read_edition, read_translation
-from piquet_corpus.edition.texts.tei.xml import Document, Documents, read_file
+from piquet_corpus.edition.texts.tei.source import Release
+from piquet_corpus.edition.texts.tei.xml import Document, Documents, made_from, read_file
 from piquet_corpus.edition.texts.topics import Topics, read_topics
 from piquet_corpus.work.errors import UnknownName, UnknownReference, UnknownRuleSet
-from piquet_corpus.work.paths import NoCorpus, corpus_dir, shown
+from piquet_corpus.work.paths import NoCorpus, corpus_dir, package_corpus, shown
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.cases.collection import CaseFiles
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
     from rules.core.ruleset import RuleSet, RuleSets
 
 T = TypeVar("T")
-TEXTS, TRANSLATIONS = "texts", "translations"
-"""The folders of a corpus that hold a file for each edition, and for each translation of one."""
+TEXTS, TRANSLATIONS, TOPICS = "texts", "translations", "topics.xml"
+"""The folders of a corpus that hold a file for each edition, and for each translation of one; and the file of topics."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -66,6 +67,14 @@ class Corpus:
     def document(self, text: Edition | Translation) -> Document:
         """Return the parsed file of a text."""
         return self.documents[text.file.relative_to(self.directory).as_posix()]
+
+    @cached_property
+    def release(self) -> Release:
+        """The name, editors, version, date and address of the corpus: those of its first text, or of `topics.xml`."""
+        first = next(iter(self.editions.values()), None)
+        if first is None:
+            return made_from(self.documents[TOPICS].root, Release)
+        return replace(first.release, address=first.release.address.removesuffix(first.id))
 
     @cached_property
     def passages(self) -> Passages:
@@ -290,7 +299,7 @@ def _named(what: str, name: str, known: Mapping[str, T]) -> T:
 
 
 def own_rulesets(directory: Path) -> Path | None:
-    """Return the directory of a corpus's own rule sets; None if it uses those of the package."""
+    """Return the directory of a corpus's own rule sets; None if it uses those of the package for the texts it has."""
     own = directory / "rulesets"
     return own if own.is_dir() else None
 
@@ -351,6 +360,9 @@ def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
 def _read_rulesets(directory: Path, editions: Iterable[str]) -> RuleSets:
     from rules.core.loading import load_rulesets
 
-    rulesets = load_rulesets(own_rulesets(directory))
+    own = own_rulesets(directory)
+    rulesets = load_rulesets(own)
     place = {edition: number for number, edition in enumerate(editions)}
+    if own is None and directory != package_corpus():
+        rulesets = rulesets.of(place)
     return rulesets.in_order({id_: place.get(ruleset.edition, len(place)) for id_, ruleset in rulesets.items()})

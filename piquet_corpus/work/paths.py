@@ -44,7 +44,20 @@ def read_text(path: Path) -> str:
         raise NotRead(f"{path}: the file is not UTF-8") from None
 
 
+CORPUS = "PIQUET_CORPUS"
+"""The variable of the environment that names another corpus; the option `--corpus` sets it, so that workers see it."""
+
+
 def corpus_dir() -> Path:
+    """Return the corpus that is used: the one that CORPUS names, or else that of the package. Raises NoCorpus."""
+    if not (named := os.environ.get(CORPUS)):
+        return package_corpus()
+    if not (Path(named) / "texts").is_dir():
+        raise NoCorpus(f"{shown(named)}: no corpus, for it has no folder texts; piquet-corpus new {shown(named)} makes one")
+    return Path(named).absolute()
+
+
+def package_corpus() -> Path:
     """Return the corpus of the package: beside it in a checkout, inside it in a wheel. Raises NoCorpus."""
     for directory in (PACKAGE / "corpus", PACKAGE.parent / "corpus"):
         if (directory / "texts").is_dir():

@@ -6,7 +6,7 @@ reads them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, cast, overload
@@ -209,6 +209,13 @@ class RuleSets(Mapping[str, RuleSet]):
     def group(self, id_: str) -> RuleGroup:
         """Return a rule set or a match form. KeyError for an unknown id."""
         return self.sets[id_] if id_ in self.sets else self.forms[id_]
+
+    def of(self, editions: Collection[str]) -> RuleSets:
+        """Return those that belong to some editions."""
+        sets, forms = (
+            {id_: each for id_, each in groups.items() if each.edition in editions} for groups in (self.sets, self.forms)
+        )
+        return RuleSets(sets, forms)
 
     def in_order(self, place: Mapping[str, int]) -> RuleSets:
         """Return the same rule sets, sorted by the place of each."""

@@ -15,7 +15,7 @@ from piquet_corpus.judging.proof.finished import FILE as FINISHED
 from piquet_corpus.publishing.essay import text as essay
 from piquet_corpus.publishing.export import links
 from piquet_corpus.work.errors import Usage
-from piquet_corpus.work.paths import corpus_dir, shown, write_text, write_texts
+from piquet_corpus.work.paths import package_corpus, shown, write_text, write_texts
 from piquet_corpus.work.terminal import emit, say, say_line
 
 OUT_OF_DATE = "is out of date: write it with `piquet-corpus links --write`"
@@ -95,8 +95,8 @@ def schema_command(write: bool, json: bool) -> None:
     if not write:
         emit(schemas())
         return
-    paths = [*write_schemas(corpus_dir())]
-    tables_of = corpus_dir().parent / TABLES
+    paths = [*write_schemas(package_corpus())]
+    tables_of = package_corpus().parent / TABLES
     if tables_of.parent.is_dir():  # an installed package has no place for it
         from piquet_corpus.publishing.export.package import documentation  # which needs pandas
 

@@ -19,7 +19,7 @@ from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.edition.texts.tei.xml import Document
 from piquet_corpus.publishing.export.links import FILE as LINKS
-from piquet_corpus.work.paths import corpus_dir
+from piquet_corpus.work.paths import package_corpus
 from rules.core.errors import PiquetError, RuleSetError
 
 SCHEMA = Path("schema") / "piquet-tei.rng"
@@ -41,7 +41,7 @@ class TeiAllMissing(PiquetError):
 @cache
 def grammar() -> Grammar:
     """Return the schema of our subset, as it comes with the package."""
-    return Grammar(corpus_dir() / SCHEMA)
+    return Grammar(package_corpus() / SCHEMA)
 
 
 def check_schema(corpus: Corpus) -> Iterator[Problem]:

@@ -49,6 +49,11 @@ class Topics:
         """Return the categories of one taxonomy."""
         return tuple(category for category in self.categories.values() if category.taxonomy == taxonomy)
 
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games by their names, without what their ids begin with."""
+        return tuple(category.id.partition(".")[2] for category in self.of("games"))
+
     def by_phase(self) -> Mapping[str, tuple[Category, ...]]:
         """Return the topics of each phase of play, in the order of play."""
         every = self.of("topics")

@@ -321,7 +321,7 @@ def translation_of(corpus: Corpus, id_: str) -> str:
 
 
 def _release(corpus: Corpus) -> Release:
-    return next(iter(corpus.editions.values())).release
+    return corpus.release
 
 
 def _with_own_keys(parts: Iterable[CitedPassage | Silence]) -> Iterator[CitedPassage | Silence]:

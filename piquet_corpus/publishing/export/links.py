@@ -42,7 +42,7 @@ def links_text(corpus: Corpus) -> str:
     Raises what loading rule sets and cases raises, and NotThereError for words that a clause does not have.
     """
     ids, spans = _spans(corpus)
-    version, date = next(((text.release.version, text.release.date) for text in corpus.editions.values()), ("", ""))
+    version, date = corpus.release.version, corpus.release.date
     written = TEMPLATE.read_text(encoding="utf-8").replace("VERSION", escape(version)).replace("DATE", escape(date))
     for name, lines in (("words", spans), ("rules", _rule_links(corpus, ids)), ("cases", _case_links(corpus))):
         written = written.replace(f"<!-- {name} -->\n", "".join(lines))

@@ -55,7 +55,7 @@ class PageWriter:
 
     def __init__(self, corpus: Corpus, places: Places, base: str) -> None:
         self.corpus, self.places, self.base = corpus, places, base
-        release = next(iter(corpus.editions.values())).release
+        release = corpus.release
         version = say("{corpus}, version {version}", corpus=release.corpus, version=release.version)
         self._version = version
 

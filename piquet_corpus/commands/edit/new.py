@@ -1,0 +1,84 @@
+"""`new`: the least corpus, in a folder of its own."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import click
+
+from piquet_corpus.commands.options import directory_option
+from piquet_corpus.edition.corpus import TEXTS, TOPICS
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.paths import package_corpus, shown, whole_directory, write_text
+from piquet_corpus.work.terminal import say, say_line
+
+GAMES = re.compile(r'(?<=<taxonomy xml:id="games">).*?(?=</taxonomy>)', re.DOTALL)
+HEADER = re.compile(r"<fileDesc>.*?</fileDesc>", re.DOTALL)
+FILE_DESC = """<fileDesc>
+   <titleStmt><title>{name}: {what}</title><respStmt xml:id="{resp}"><resp>{done}</resp><name>{by}</name></respStmt></titleStmt>
+   <editionStmt><edition n="0.1.0">{name} 0.1.0</edition></editionStmt>
+   <publicationStmt><publisher>{name}</publisher><date when="{day}">{day_in_words}</date>{address}<availability><licence target="{licence}">{licence}</licence></availability></publicationStmt>
+   <sourceDesc><p>Born digital.</p></sourceDesc>
+  </fileDesc>"""
+ALIGNMENT = """<?xml version="1.0" encoding="UTF-8"?>
+<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en">
+ <teiHeader>
+  {header}
+ </teiHeader>
+ <standOff>
+  <linkGrp type="parallel"><desc>Each link is one row; targets in order of edition, then of text.</desc></linkGrp>
+  <linkGrp type="omission"><desc>Each link is one passage that an edition does not have.</desc></linkGrp>
+ </standOff>
+</TEI>
+"""
+PROPOSED = ("proposal", "proposed by their likeness, and to be reviewed by an editor", "piquet-corpus align")
+
+
+@click.command()
+@directory_option("directory", help="A new or empty folder.")
+@click.option("--name", required=True, help="What the corpus is called, in citations too: gleek-corpus.")
+@click.option("--editors", required=True, help="Who edits it, as citations name them.")
+@click.option("--game", required=True, metavar="GAME", help="The first game that it is about, in small letters: gleek.")
+@click.option("--address", required=True, metavar="URL", help="Where its permanent addresses begin.")
+@click.option(
+    "--licence",
+    default="https://creativecommons.org/licenses/by/4.0/",
+    metavar="URL",
+    help="Of what you write.",
+)
+def new_command(directory: Path, name: str, editors: str, game: str, address: str, licence: str) -> None:
+    """Write `topics.xml`, which says what the corpus is, and what the other files need. Raises Usage, NotWritten."""
+    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+        raise Usage(f"{shown(directory)} is not an empty folder: a new corpus needs one")
+    if not re.fullmatch(r"[a-z][a-z0-9-]*", game):
+        raise Usage(f"{game!r} cannot be the id of a game; expected small letters: gleek")
+    if not address.startswith(("http://", "https://")):
+        raise Usage(f"--address: expected a web address such as https://example.org/gleek/, found {address!r}")
+    today = date.today()
+    said = {
+        "name": escape(name),
+        "day": today.isoformat(),
+        "day_in_words": f"{today.day} {today:%B %Y}",
+        "licence": escape(licence),
+    }
+    at = f'<idno type="URI">{escape(address.rstrip("/"))}/</idno>'
+    own = FILE_DESC.format(
+        what="taxonomies", resp="ed", done="encoding, notes", by=escape(editors), address=at, **said
+    )
+    resp, done, by = PROPOSED
+    rows = FILE_DESC.format(what="alignment", resp=resp, done=done, by=by, address="", **said)
+    topics = (package_corpus() / TOPICS).read_text(encoding="utf-8")
+    category = f'<category xml:id="game.{game}"><catDesc xml:lang="en">{escape(game.capitalize())}</catDesc></category>'
+    topics = re.sub(r"<\?xml-model.*?\?>\n", "", HEADER.sub(lambda _: own, topics))
+    topics = GAMES.sub(lambda _: f"<desc>Games</desc>\n     {category}\n    ", topics)
+    with whole_directory(directory) as new:
+        (new / TEXTS).mkdir()
+        write_text(new / TOPICS, topics)
+        write_text(new / "alignment.xml", ALIGNMENT.format(header=rows))
+        write_text(new / "digests.tsv", "edition\tletters\tsha256\tpages\n")
+        write_text(new / "refs.tsv", "reference\tdigest\tsince\n")
+    say_line(f"made {shown(directory)}: {TOPICS} says what the corpus is, and has its topics")
+    say(f"Next: `piquet-corpus import FILE --id ID --game {game} --corpus {shown(directory)}`.")
