@@ -47,8 +47,9 @@ FORMATS = {
 
 def formats_beside() -> tuple[str, ...]:
     """Return the formats beside the note, in the language of the reader: the usual style again, with what is quoted."""
-    of_reader = (name for name in ALONE if name not in STYLES or STYLES[name].language == language())
-    return tuple(name for name in FORMATS if name in set(of_reader))
+    return tuple(
+        name for name in FORMATS if name in ALONE and (name not in STYLES or STYLES[name].language == language())
+    )
 
 
 UNREGISTERED = N_("This permanent address is not registered yet, so it leads nowhere yet.")
