@@ -28,9 +28,9 @@ from piquet_corpus.judging.score import explain as explain_findings
 from piquet_corpus.judging.ways import OtherReading, games_in_order, other_readings, way, ways_of
 from piquet_corpus.judging.why_not import WhyNot
 from piquet_corpus.judging.why_not import why_not as why_it_counts_nothing
-from piquet_corpus.publishing.citation.basket import together
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.publishing.citation.render import FORMATS, cited
+from piquet_corpus.publishing.output.basket import together
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources
 from piquet_corpus.work.errors import UnknownName, Usage

@@ -9,11 +9,11 @@ import click
 
 from piquet_corpus.commands.options import base_option, json_option
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.publishing.citation.basket import together
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.publishing.citation.prose import STYLES
 from piquet_corpus.publishing.citation.render import FORMATS, cited
+from piquet_corpus.publishing.output.basket import together
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.terminal import attributes, emit, say, say_line, write_data
 

@@ -9,18 +9,18 @@ import pytest
 from lxml.html import HtmlElement, fromstring
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.citation.basket import FILES, together
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.render import FORMATS as ALONE
 from piquet_corpus.publishing.citation.render import cited, render
-from piquet_corpus.publishing.pages.basket import basket_page
+from piquet_corpus.publishing.output.basket import FILES, together
+from piquet_corpus.publishing.pages.about.basket import basket_page
 from piquet_corpus.publishing.parts.citing import (
     FORMATS,
-    OTHERS,
     PLACE,
     REFERENCE,
     cite_block,
     cite_line,
+    formats_beside,
     note_form,
     place_in_note,
 )
@@ -83,17 +83,16 @@ def test_the_form_of_a_note_filled_in_is_the_note_on_every_clause(corpus: Corpus
 def test_every_format_is_there_letter_for_letter(corpus: Corpus, reference: str) -> None:
     drawn = parsed(cite_block(corpus, reference))
     written = [one.find("pre").text_content() for one in drawn.findall(".//section[@class='format']")]
-    assert written == [cited(corpus, reference, format) for format in OTHERS]
-    assert set(OTHERS) == set(ALONE)
+    assert written == [cited(corpus, reference, format) for format in formats_beside()]
 
 
 def test_each_format_has_a_file_of_its_own(corpus: Corpus) -> None:
     drawn = parsed(cite_block(corpus, "D130"))
     files = [one.get("data-save") for one in drawn.findall(".//button[@data-save]")]
-    assert files == [
-        *("D130.mla.txt", "D130.apa.txt", "D130.bib", "D130.ris", "D130.json", "D130.chicago.txt"),
-        *("D130.chicago-fr.txt", "D130.iso690.txt"),
-    ]
+    assert files == ["D130.mla.txt", "D130.apa.txt", "D130.bib", "D130.ris", "D130.json", "D130.chicago.txt"]
+    with speaking("fr"):
+        assert formats_beside() == ("bibtex", "ris", "csl-json", "chicago-fr", "iso690")
+    assert {*formats_beside(), "chicago-fr", "iso690"} == set(ALONE)
 
 
 def test_the_line_has_the_buttons_only(corpus: Corpus) -> None:

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.citation.basket import together
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.prose import lines
 from piquet_corpus.publishing.citation.render import cited
-from piquet_corpus.publishing.parts.citing import FORMATS, OTHERS
+from piquet_corpus.publishing.output.basket import together
+from piquet_corpus.publishing.parts.citing import FORMATS, formats_beside
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]
@@ -83,7 +83,7 @@ def test_a_link_of_this_server_is_copied_and_the_button_gets_its_name_back(open_
 def test_a_record_is_copied_and_downloaded_in_every_format(open_page: Open, corpus: Corpus) -> None:
     page = open_page(f"divergences?divergence={RECORD}&format=ris#cite")
     page.get_by_text("Other formats", exact=True).click()
-    for format in OTHERS:
+    for format in formats_beside():
         known = FORMATS[format]
         section = page.locator("section.format", has=page.get_by_role("heading", name=known.name, exact=True))
         written = cited(corpus, RECORD, format)

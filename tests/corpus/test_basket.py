@@ -10,8 +10,8 @@ import pytest
 from lxml.html import fromstring
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.citation.basket import COLUMNS, FILES, MOST, basket, together
 from piquet_corpus.publishing.citation.prose import STYLES
+from piquet_corpus.publishing.output.basket import COLUMNS, FILES, MOST, basket, together
 from piquet_corpus.work.errors import UnknownName, UnknownReference, Usage
 
 from .test_citation_formats import read_bibtex, read_ris

@@ -116,7 +116,7 @@ def test_an_edition_and_the_rule_set_of_the_same_name_are_both_shown(ask) -> Non
     [
         ("parallel D130", "'D130' is a divergence, not a passage of a text: piquet-corpus show D130"),
         ("parallel par.0050", "'par.0050' is a row of the alignment, not a passage"),
-        ("cite a-point-of-thirty", "'a-point-of-thirty' is a case, not a passage"),
+        ("parallel a-point-of-thirty", "'a-point-of-thirty' is a case, not a passage"),
         ("cite point.value", "'point.value' is a topic, not a passage"),
     ],
 )

@@ -24,8 +24,8 @@ from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
 from piquet_corpus.publishing.html.heading import window_title
 from piquet_corpus.publishing.html.page import WebPage, packed
-from piquet_corpus.publishing.pages.about import about_page
-from piquet_corpus.publishing.pages.basket import basket_page
+from piquet_corpus.publishing.pages.about.basket import basket_page
+from piquet_corpus.publishing.pages.about.page import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside, passage_page, row_page
 from piquet_corpus.publishing.pages.divergence import divergences_page, wanted_in
 from piquet_corpus.publishing.pages.example import listing

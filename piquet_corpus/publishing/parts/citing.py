@@ -43,8 +43,15 @@ FORMATS = {
     "html": Format(N_("HTML, for a word processor"), "html", "text/html"),
 }
 """What each format is called, alone or in the basket."""
-OTHERS = tuple(name for name in FORMATS if name in ALONE)
-"""The formats beside the note: the usual style once more, with all that is quoted."""
+
+
+def formats_beside() -> tuple[str, ...]:
+    """Return the formats beside the note, in the language of the reader: the usual style again, with what is quoted."""
+    return tuple(
+        name for name in FORMATS if name in ALONE and (name not in STYLES or STYLES[name].language == language())
+    )
+
+
 UNREGISTERED = N_("This permanent address is not registered yet, so it leads nowhere yet.")
 SAME_MEANING = N_("Its meaning will never change.")
 
@@ -60,7 +67,7 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
     prose = fragment(Html(before), tag("span", permanent, class_="permanent"), Html(after))
     others = Html()
     if reference == WHOLE or not target().static:
-        others = folded(_("Other formats"), *(_other(corpus, reference, name) for name in OTHERS))
+        others = folded(_("Other formats"), *(_other(corpus, reference, name) for name in formats_beside()))
     return tag(
         "section",
         tag("h2", title or _("How to cite")),

@@ -201,9 +201,9 @@ def _as_markdown(basket: Basket, style: str, quoting: bool) -> str:
     return f"{markdown.of_words(note(basket, style, quoting))}\n\n## {_('Bibliography')}\n\n{entries}"
 
 
-def in_html(found: Runs) -> str:
+def in_html(sentence: Runs) -> str:
     """Return words as HTML."""
-    return "".join(f"<i>{escape(run.text)}</i>" if run.italic else escape(run.text) for run in found)
+    return "".join(f"<i>{escape(run.text)}</i>" if run.italic else escape(run.text) for run in sentence)
 
 
 def _as_html(basket: Basket, style: str, quoting: bool) -> str:

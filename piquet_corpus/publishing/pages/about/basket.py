@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.citation.basket import FILES, MOST, basket, bibliography, in_html, note, together
 from piquet_corpus.publishing.citation.cite import Citation
 from piquet_corpus.publishing.citation.permanent import kind_of
 from piquet_corpus.publishing.citation.prose import STYLES, Runs, listed, plain, short_title, usual_style
@@ -13,6 +12,7 @@ from piquet_corpus.publishing.html.addresses import BASKET, NAMED, address, link
 from piquet_corpus.publishing.html.blocks import alert, listing, section
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.page import WebPage, introduced, views
+from piquet_corpus.publishing.output.basket import FILES, MOST, basket, bibliography, in_html, note, together
 from piquet_corpus.publishing.parts.citing import FORMATS, button, tick
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import N_, _, meant, say, speaking
