@@ -28,7 +28,7 @@ from piquet_corpus.judging.score import explain as explain_findings
 from piquet_corpus.judging.ways import OtherReading, games_in_order, other_readings, way, ways_of
 from piquet_corpus.judging.why_not import WhyNot
 from piquet_corpus.judging.why_not import why_not as why_it_counts_nothing
-from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
+from piquet_corpus.publishing.citation.permanent import address_named, addresses_under, own_base
 from piquet_corpus.publishing.citation.render import FORMATS, cited
 from piquet_corpus.publishing.output.basket import together
 from piquet_corpus.publishing.tables import tables
@@ -142,7 +142,7 @@ def search(
 
 
 def cite(
-    reference: str | Iterable[str], format: str = "chicago", base: str = PERMANENT, corpus: Corpus | None = None
+    reference: str | Iterable[str], format: str = "chicago", base: str | None = None, corpus: Corpus | None = None
 ) -> str:
     """Return how to cite a clause, paragraph, chapter, page, row of the alignment, divergence or example.
 
@@ -156,7 +156,7 @@ def cite(
     """
     if isinstance(reference, str) and format not in FORMATS:
         raise UnknownName("format", format, FORMATS)
-    with addresses_under(address_named(base)):
+    with addresses_under(address_named(base) if base else own_base()):
         if isinstance(reference, str):
             return cited(corpus or load(), reference, format)
         return together(corpus or load(), reference, format)

@@ -19,7 +19,7 @@ from piquet_corpus.app.pages.made import made_page
 from piquet_corpus.publishing.citation.entries import highwire
 from piquet_corpus.publishing.html.addresses import ABOUT, DIVERGENCES, GLOSSARY, HISTORY, READ, link
 from piquet_corpus.publishing.html.assets import script, style, words
-from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading_in_app, window_title
+from piquet_corpus.publishing.html.heading import APART, MENU, heading_in_app, window_title
 from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage, whole_document
 from piquet_corpus.publishing.pages import home
@@ -73,14 +73,15 @@ def document(empty: str, page: str, given: Mapping[str, str]) -> str:
     """
     made = made_page(page, given)
     shown = made or WebPage(_(TITLES[page]), "", tag("h1", _(TITLES[page])))
-    named, about = window_title(shown.title), shown.about or _(home.ABOUT)
+    corpus = data.corpus()
+    named, about = window_title(corpus, shown.title), shown.about or home.about(corpus)
     title = tag("title", named)
     head = fragment(
         tag("meta", name="description", content=about),
         tag("meta", property="og:title", content=named),
         tag("meta", property="og:description", content=about),
         tag("meta", property="og:type", content="website"),
-        *(tag("meta", name=name, content=value) for name, value in highwire(data.corpus(), shown.reference)),
+        *(tag("meta", name=name, content=value) for name, value in highwire(corpus, shown.reference)),
         tag("style", Html(f"{STYLE}{style()}"), id=f"{ID}-style"),
         tag("script", src="search/search.js", defer=""),
         Html(HEAD),
@@ -90,7 +91,7 @@ def document(empty: str, page: str, given: Mapping[str, str]) -> str:
     whole = before + after if after else empty
     whole = whole.replace(LANGUAGE, f'<html lang="{language()}"', 1)
     whole = whole.replace(TITLE, title, 1).replace(HEAD, head, 1)
-    block = _block(heading_in_app(page), shown.whole(), _note(made is not None))
+    block = _block(heading_in_app(corpus, page), shown.whole(), _note(made is not None))
     first = fragment(Html(ROOT), block, tag("script", Html(TAKEN_AWAY)))
     return whole.replace(ROOT, first, 1)
 
@@ -119,12 +120,12 @@ def _note(whole: bool) -> Html:
 def not_found(root: str) -> str:
     """Return the document for an address that has no page. `root`: the path of the start page."""
     title = _("There is no page at this address")
-    shown = _block(heading_in_app("-"), tag("h1", title), tag("p", link(_("Home"), root)))
+    shown = _block(heading_in_app(data.corpus(), "-"), tag("h1", title), tag("p", link(_("Home"), root)))
     head = (
         tag("base", href=root),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("style", Html(f"{STYLE}{style()}")),
-        tag("title", f"{title} – {_(NAME)}"),
+        tag("title", window_title(data.corpus(), title)),
     )
     return whole_document(*head, tag("body", shown))
 

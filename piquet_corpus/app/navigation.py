@@ -37,7 +37,7 @@ from piquet_corpus.publishing.html.addresses import (
 )
 from piquet_corpus.publishing.html.assets import style
 from piquet_corpus.publishing.html.blocks import alert
-from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading_in_app
+from piquet_corpus.publishing.html.heading import APART, MENU, heading_in_app, name_of, without
 from piquet_corpus.work.errors import CorpusError, UnknownReference
 from rules.core.errors import RuleSetError
 from rules.core.messages import N_, _, say, speaking
@@ -88,17 +88,25 @@ def _draw() -> None:
         for to, draw in PAGES.items()
     }
     page = st.navigation(list(pages.values()), position="hidden")
-    st.html(heading_in_app(page.url_path))
+    corpus = None
     with suppress(CorpusError, RuleSetError):  # the page says what is wrong
+        corpus = data.corpus()
+    st.html(heading_in_app(corpus, page.url_path))
+    with suppress(CorpusError, RuleSetError):
         for name in made.PUBLISHED:
             if (given := state.given(name)) and (published := data.corpus().named(given)) != given:
                 st.query_params[name] = published
     if page == pages[HOME] and (to := leads_on({str(name): str(value) for name, value in st.query_params.items()})):
         st.switch_page(pages[to[0]], query_params=to[1])
     what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")
-    st.set_page_config(page_title=" – ".join(part for part in (what, page.title, _(NAME)) if part))
+    st.set_page_config(
+        page_title=" – ".join(part for part in (what, page.title, name_of(corpus) if corpus else "") if part)
+    )
     state.forget_other(page.url_path)
-    page.run()
+    if corpus and page.url_path in without(corpus):
+        made.draw(page.url_path)
+    else:
+        page.run()
     DRAWN.set()
 
 

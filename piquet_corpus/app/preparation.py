@@ -64,11 +64,15 @@ def _other_pages() -> None:
     """Start a worker, read the cases and the register, and load the libraries that only some views need."""
     from piquet_corpus.app import data
     from piquet_corpus.app.parts import cached, waiting
+    from piquet_corpus.publishing.html.addresses import FINDINGS
+    from piquet_corpus.publishing.html.heading import without
 
     at = data.now()
     waiting.begin(at)
-    cached.definitions(at), cached.clauses(at), cached.findings(at)
     corpus = data.corpus_at(at)
+    cached.definitions(at), cached.clauses(at)
+    if FINDINGS not in without(corpus):
+        cached.findings(at)
     _ = corpus.cases, corpus.register
     cached.index(at)
     import pandas  # noqa: F401

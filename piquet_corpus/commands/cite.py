@@ -10,7 +10,7 @@ import click
 from piquet_corpus.commands.options import base_option, json_option
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.citation.cite import cite
-from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
+from piquet_corpus.publishing.citation.permanent import address_named, addresses_under, own_base
 from piquet_corpus.publishing.citation.prose import STYLES
 from piquet_corpus.publishing.citation.render import FORMATS, cited
 from piquet_corpus.publishing.output.basket import together
@@ -40,7 +40,7 @@ ALL = "all"
 @json_option
 def cite_command(references: tuple[str, ...], format: str, words: bool, base: str | None, json: bool) -> None:
     """Print a citation. Raises UnknownReference, which names the nearest; Usage for an unknown format or address."""
-    address = PERMANENT if base is None else address_named(base)
+    address = own_base() if base is None else address_named(base)
     if len(references) > 1:
         with addresses_under(address):
             _together(references, format, words, json)

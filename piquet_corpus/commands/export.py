@@ -8,7 +8,7 @@ import click
 
 from piquet_corpus.commands.options import base_option, directory_option, json_option
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
+from piquet_corpus.publishing.citation.permanent import address_named, own_base
 from piquet_corpus.publishing.dts import FOLDER, Site
 from piquet_corpus.publishing.export.package import export
 from piquet_corpus.publishing.output import as_json
@@ -86,7 +86,7 @@ def site_command(directory: Path, base: str | None, app: str | None, json: bool)
     """Write the edition, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     from piquet_corpus.publishing.site.write import write_site
 
-    address = PERMANENT if base is None else address_named(base)
+    address = own_base() if base is None else address_named(base)
     served = "" if app is None else address_named(app, "app")
     files = write_site(load(), directory, address, watched("Writing"), served)
     sizes = sorted(grouped((_folder(file), file.bytes) for file in files).items())

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 TEXTS, TRANSLATIONS, TOPICS = "texts", "translations", "topics.xml"
-"""The folders of a corpus that hold a file for each edition, and for each translation of one; and the file of topics."""
+"""The folders of a corpus with a file for each edition, and for each translation of one; and the file of topics."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

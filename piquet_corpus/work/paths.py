@@ -53,7 +53,9 @@ def corpus_dir() -> Path:
     if not (named := os.environ.get(CORPUS)):
         return package_corpus()
     if not (Path(named) / "texts").is_dir():
-        raise NoCorpus(f"{shown(named)}: no corpus, for it has no folder texts; piquet-corpus new {shown(named)} makes one")
+        raise NoCorpus(
+            f"{shown(named)}: no corpus, for it has no folder texts; piquet-corpus new {shown(named)} makes one"
+        )
     return Path(named).absolute()
 
 
@@ -85,7 +87,9 @@ def write_texts(texts: Mapping[Path, str]) -> tuple[Path, ...]:
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all. Raises NotWritten."""
+    """Write a file whole or not at all. Raises NotWritten, also for a place inside an installed package."""
+    if (PACKAGE / "corpus").is_dir() and path.absolute().is_relative_to(PACKAGE.parent):
+        raise NotWritten(f"{shown(path)} belongs to the program: name a corpus of your own with --corpus DIR")
     try:
         with whole_file(path) as new:
             new.write_bytes(content)

@@ -212,10 +212,10 @@ class RuleSets(Mapping[str, RuleSet]):
 
     def of(self, editions: Collection[str]) -> RuleSets:
         """Return those that belong to some editions."""
-        sets, forms = (
-            {id_: each for id_, each in groups.items() if each.edition in editions} for groups in (self.sets, self.forms)
+        return RuleSets(
+            {id_: each for id_, each in self.sets.items() if each.edition in editions},
+            {id_: each for id_, each in self.forms.items() if each.edition in editions},
         )
-        return RuleSets(sets, forms)
 
     def in_order(self, place: Mapping[str, int]) -> RuleSets:
         """Return the same rule sets, sorted by the place of each."""

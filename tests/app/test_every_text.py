@@ -100,7 +100,7 @@ def script(name: str, language: str) -> None:
     from rules.core.messages import speaking
 
     with speaking(language):
-        st.html(heading_in_app(name))
+        st.html(heading_in_app(None, name))
         PAGES["" if name == "home" else name]()
 
 

@@ -137,6 +137,6 @@ def test_a_message_without_a_translation_is_missed() -> None:
 
 def test_the_pages_and_the_rules_both_speak_french() -> None:
     with speaking("fr"):
-        assert 'lang="en"' in heading_in_app("read")  # the link to the other language
-        assert ">Lire<" in heading_in_app("read")
+        assert 'lang="en"' in heading_in_app(None, "read")  # the link to the other language
+        assert ">Lire<" in heading_in_app(None, "read")
         assert _("ace of spades") == "as de pique"

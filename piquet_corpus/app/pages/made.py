@@ -22,8 +22,8 @@ from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing.citation.prose import STYLES
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
-from piquet_corpus.publishing.html.heading import window_title
-from piquet_corpus.publishing.html.page import WebPage, packed
+from piquet_corpus.publishing.html.heading import APART, MENU, window_title, without
+from piquet_corpus.publishing.html.page import WebPage, introduced, packed
 from piquet_corpus.publishing.pages.about.basket import basket_page
 from piquet_corpus.publishing.pages.about.page import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside, passage_page, row_page
@@ -139,7 +139,14 @@ def made_page(page: str, given: Mapping[str, str]) -> WebPage | None:
     asked = {name: value.strip() for name, value in given.items()}
     asked |= {name: corpus.named(asked[name]) for name in PUBLISHED if asked.get(name)}
     choices = Choices(lambda name: asked.get(name, ""), lambda *_: None)
-    return PAGES[page](corpus, at, choices) if page in PAGES else None
+    return page_of(corpus, page, at, choices) if page in PAGES or page in without(corpus) else None
+
+
+def page_of(corpus: Corpus, page: str, at: data.Stamp, choices: Choices) -> WebPage | None:
+    """Return a page, or a sentence if this corpus has nothing to show on it."""
+    if page in without(corpus):
+        return introduced(_({**MENU, **APART}[page]), _("This corpus has nothing of this kind."))
+    return PAGES[page](corpus, at, choices)
 
 
 # --- the pages that Streamlit draws as they are made ---
@@ -153,7 +160,7 @@ def draw(address: str) -> None:
 def draw_read() -> None:
     """Draw editions and translations side by side, a chapter at a time, and a clause open beside them."""
     page = _made(READ)
-    st.set_page_config(page_title=window_title(page.title))
+    st.set_page_config(page_title=window_title(data.corpus(), page.title))
     st.html(page.top)
     if page.below:
         st.html(page.below)
@@ -177,6 +184,6 @@ def draw_clause() -> None:
 
 def _made(address: str) -> WebPage:
     at = data.now()
-    page = PAGES[address](data.corpus_at(at), at, state.CHOICES)
+    page = page_of(data.corpus_at(at), address, at, state.CHOICES)
     assert page is not None, f"only Streamlit draws {address}"
     return page

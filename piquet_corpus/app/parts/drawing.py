@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from piquet_corpus.app import data
 from piquet_corpus.publishing.html.blocks import alert, status
 from piquet_corpus.publishing.html.heading import window_title
 from piquet_corpus.publishing.html.markup import Html, join
@@ -12,7 +13,7 @@ from piquet_corpus.publishing.html.page import WebPage
 
 def draw_page(page: WebPage) -> None:
     """Draw a page to which nothing is added; its title is that of the window."""
-    st.set_page_config(page_title=window_title(page.title))
+    st.set_page_config(page_title=window_title(data.corpus(), page.title))
     st.html(page.whole())
 
 

@@ -18,9 +18,11 @@ from piquet_corpus.work.terminal import say, say_line
 GAMES = re.compile(r'(?<=<taxonomy xml:id="games">).*?(?=</taxonomy>)', re.DOTALL)
 HEADER = re.compile(r"<fileDesc>.*?</fileDesc>", re.DOTALL)
 FILE_DESC = """<fileDesc>
-   <titleStmt><title>{name}: {what}</title><respStmt xml:id="{resp}"><resp>{done}</resp><name>{by}</name></respStmt></titleStmt>
+   <titleStmt><title>{name}: {what}</title>
+    <respStmt xml:id="{resp}"><resp>{done}</resp><name>{by}</name></respStmt></titleStmt>
    <editionStmt><edition n="0.1.0">{name} 0.1.0</edition></editionStmt>
-   <publicationStmt><publisher>{name}</publisher><date when="{day}">{day_in_words}</date>{address}<availability><licence target="{licence}">{licence}</licence></availability></publicationStmt>
+   <publicationStmt><publisher>{name}</publisher><date when="{day}">{day_in_words}</date>{address}
+    <availability><licence target="{licence}">{licence}</licence></availability></publicationStmt>
    <sourceDesc><p>Born digital.</p></sourceDesc>
   </fileDesc>"""
 ALIGNMENT = """<?xml version="1.0" encoding="UTF-8"?>
@@ -34,6 +36,14 @@ ALIGNMENT = """<?xml version="1.0" encoding="UTF-8"?>
  </standOff>
 </TEI>
 """
+TOPICS_BEGIN = "<desc>Rule concepts by phase of play</desc>"
+WHOLE_GAME = """
+     <category xml:id="phase.game"><catDesc xml:lang="en">the game as a whole</catDesc>
+      <category xml:id="game.rules"><catDesc xml:lang="en">the rules, not divided by topic yet</catDesc></category>
+     </category>"""
+"""The topic that is proposed as long as no other text has clauses to compare with."""
+EXECUTED = re.compile(r'(<category xml:id="[^"]*") ana="#executable"(>.*?)(?=</category>)')
+NOT_EXECUTED = '<catDesc xml:lang="en" n="reason">No program has rules of this game.</catDesc>'
 PROPOSED = ("proposal", "proposed by their likeness, and to be reviewed by an editor", "piquet-corpus align")
 
 
@@ -41,7 +51,9 @@ PROPOSED = ("proposal", "proposed by their likeness, and to be reviewed by an ed
 @directory_option("directory", help="A new or empty folder.")
 @click.option("--name", required=True, help="What the corpus is called, in citations too: gleek-corpus.")
 @click.option("--editors", required=True, help="Who edits it, as citations name them.")
-@click.option("--game", required=True, metavar="GAME", help="The first game that it is about, in small letters: gleek.")
+@click.option(
+    "--game", required=True, metavar="GAMES", help="The games that it is about, in small letters: gleek,ombre."
+)
 @click.option("--address", required=True, metavar="URL", help="Where its permanent addresses begin.")
 @click.option(
     "--licence",
@@ -53,8 +65,10 @@ def new_command(directory: Path, name: str, editors: str, game: str, address: st
     """Write `topics.xml`, which says what the corpus is, and what the other files need. Raises Usage, NotWritten."""
     if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
         raise Usage(f"{shown(directory)} is not an empty folder: a new corpus needs one")
-    if not re.fullmatch(r"[a-z][a-z0-9-]*", game):
-        raise Usage(f"{game!r} cannot be the id of a game; expected small letters: gleek")
+    games = game.split(",")
+    for each in games:
+        if not re.fullmatch(r"[a-z][a-z0-9-]*", each):
+            raise Usage(f"{each!r} cannot be the id of a game; expected small letters: gleek")
     if not address.startswith(("http://", "https://")):
         raise Usage(f"--address: expected a web address such as https://example.org/gleek/, found {address!r}")
     today = date.today()
@@ -65,15 +79,17 @@ def new_command(directory: Path, name: str, editors: str, game: str, address: st
         "licence": escape(licence),
     }
     at = f'<idno type="URI">{escape(address.rstrip("/"))}/</idno>'
-    own = FILE_DESC.format(
-        what="taxonomies", resp="ed", done="encoding, notes", by=escape(editors), address=at, **said
-    )
+    own = FILE_DESC.format(what="taxonomies", resp="ed", done="encoding, notes", by=escape(editors), address=at, **said)
     resp, done, by = PROPOSED
     rows = FILE_DESC.format(what="alignment", resp=resp, done=done, by=by, address="", **said)
     topics = (package_corpus() / TOPICS).read_text(encoding="utf-8")
-    category = f'<category xml:id="game.{game}"><catDesc xml:lang="en">{escape(game.capitalize())}</catDesc></category>'
+    categories = (
+        f'<category xml:id="game.{each}"><catDesc xml:lang="en">{escape(each.capitalize())}</catDesc></category>'
+        for each in games
+    )
     topics = re.sub(r"<\?xml-model.*?\?>\n", "", HEADER.sub(lambda _: own, topics))
-    topics = GAMES.sub(lambda _: f"<desc>Games</desc>\n     {category}\n    ", topics)
+    topics = GAMES.sub(lambda _: "\n     ".join(("<desc>Games</desc>", *categories)) + "\n    ", topics)
+    topics = EXECUTED.sub(rf"\1\2{NOT_EXECUTED}", topics.replace(TOPICS_BEGIN, TOPICS_BEGIN + WHOLE_GAME, 1))
     with whole_directory(directory) as new:
         (new / TEXTS).mkdir()
         write_text(new / TOPICS, topics)
@@ -81,4 +97,4 @@ def new_command(directory: Path, name: str, editors: str, game: str, address: st
         write_text(new / "digests.tsv", "edition\tletters\tsha256\tpages\n")
         write_text(new / "refs.tsv", "reference\tdigest\tsince\n")
     say_line(f"made {shown(directory)}: {TOPICS} says what the corpus is, and has its topics")
-    say(f"Next: `piquet-corpus import FILE --id ID --game {game} --corpus {shown(directory)}`.")
+    say(f"Next: `piquet-corpus import FILE --id ID --game {games[0]} --corpus {shown(directory)}`.")

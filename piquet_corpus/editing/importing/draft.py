@@ -34,7 +34,6 @@ from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import read_text
 
-
 LEAST_ALIKE = 0.5
 """What share of the paragraphs must be like a clause of a game, so that a text is taken to be about it.
 

@@ -161,16 +161,17 @@ class KindAndTopics(Proposal):
 
 @dataclass(frozen=True)
 class KnownClauses:
-    """The clauses of the other editions, in one language."""
+    """The clauses of the other editions, in one language. `usual`: the topic that is proposed where there are none."""
 
     words: tuple[str, ...]
     clauses: tuple[Clause, ...]
+    usual: tuple[str, ...] = ()
 
     def like(self, text: str, before: KindAndTopics | None = None) -> KindAndTopics:
         """Propose for a clause. One that is like none goes on with the topics of the clause before it."""
         example = bool(EXAMPLE_MARKER.search(text))
         if not self.words:
-            return KindAndTopics("example" if example else "rule", (), text, cert="low")
+            return KindAndTopics("example" if example else "rule", self.usual, text, cert="low")
         _, score, at = process.extractOne(plain(text), self.words, scorer=_likeness)
         clause, cert = self.clauses[at], certainty_for(score, HIGH, MEDIUM)
         topics = before.topics if cert == "low" and before is not None else clause.topics
@@ -188,7 +189,8 @@ def known_clauses(corpus: Corpus, language: str, without: str = "", game: str = 
         for words in (clause, *corpus.translated(clause))
         if clause.topics and words.language == language
     ]
-    return KnownClauses(tuple(words for words, _ in known), tuple(clause for _, clause in known))
+    usual = tuple(topic.id for topic in corpus.topics.of("topics") if topic.parent)[:1]
+    return KnownClauses(tuple(words for words, _ in known), tuple(clause for _, clause in known), usual)
 
 
 def plain(text: str) -> str:

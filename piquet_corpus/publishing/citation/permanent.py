@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from urllib.parse import urlencode, urlsplit
 
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.paths import CORPUS
 
 PERMANENT = "https://w3id.org/piquet-corpus/"
 """The beginning of permanent addresses. This name is not registered yet; until then, it leads nowhere."""
@@ -19,7 +23,7 @@ WHOLE = "piquet-corpus"
 _UNFIT = re.compile(r"[?#\s]")
 """What ends the path of an address, or cannot stand in one."""
 
-_BASE: ContextVar[str] = ContextVar("what addresses begin with", default=PERMANENT)
+_BASE: ContextVar[str | None] = ContextVar("what addresses begin with", default=None)
 
 DIVERGENCE, ROW = re.compile(r"D\d+"), re.compile(r"(par|om)\.\d+")
 
@@ -51,7 +55,18 @@ def permanent_link(id_: str, kind: str = "") -> str:
     >>> permanent_link(WHOLE)
     'https://w3id.org/piquet-corpus/'
     """
-    return f"{_BASE.get()}{link_from_root(id_, kind)}"
+    return f"{_BASE.get() or own_base()}{link_from_root(id_, kind)}"
+
+
+def own_base() -> str:
+    """Return what the permanent addresses of the corpus that is used begin with: of another than ours, what it says."""
+    named = os.environ.get(CORPUS)
+    return _base_of(named) if named else PERMANENT
+
+
+@lru_cache(maxsize=2)
+def _base_of(_directory: str) -> str:
+    return load().release.address or PERMANENT
 
 
 def link_from_root(id_: str, kind: str = "") -> str:

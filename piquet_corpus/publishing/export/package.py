@@ -18,7 +18,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import LICENCES, Edition, Licence
 from piquet_corpus.edition.texts.tei.source import Source
 from piquet_corpus.edition.texts.tei.xml import all_at, text_at
-from piquet_corpus.publishing.citation.permanent import PERMANENT
+from piquet_corpus.publishing.citation.permanent import own_base
 from piquet_corpus.publishing.dts import FOLDER, JSON, TEXTS, XML, Resource, Site, dts_files, resources
 from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.publishing.tables import tables
@@ -117,11 +117,11 @@ def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files:
         {
             "$schema": f"{PROFILES}/datapackage.json",
             "name": NAME,
-            "id": PERMANENT.rstrip("/"),
+            "id": own_base().rstrip("/"),
             "title": "piquet-corpus: historical rules of card games, compared, cited and executable",
             "description": "The rules of card games from old books and from a modern description, clause by "
             "clause, with parallels, divergences, glossary, rule sets and cases. See README.md.",
-            "homepage": PERMANENT.rstrip("/"),
+            "homepage": own_base().rstrip("/"),
             "version": version,
             "contributors": [{"title": "the piquet-corpus editors", "roles": ["editor"]}],
             "licenses": [*_own_licences(corpus), *_text_licences(corpus)],

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import HOME, READ, SEARCH
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag, target
 from rules.core.messages import ENGLISH, N_, _, language, languages
 
-NAME = N_("Piquet corpus")
 MENU = {
     addresses.READ: N_("Read"),
     addresses.DIVERGENCES: N_("Divergences"),
@@ -51,25 +51,56 @@ CALLED = {ENGLISH: "English", "fr": "Français"}
 """The languages as they call themselves."""
 
 
-def window_title(title: str) -> str:
+def name_of(corpus: Corpus) -> str:
+    """Return the name of a corpus for its readers.
+
+    >>> from piquet_corpus.edition.corpus import load
+    >>> name_of(load())
+    'Piquet corpus'
+    """
+    return _(called(corpus))
+
+
+def called(corpus: Corpus) -> str:
+    """Return the same in English, for the translators."""
+    return corpus.release.corpus.replace("-", " ").capitalize()
+
+
+def window_title(corpus: Corpus, title: str) -> str:
     """Return what the window of a page is called, from the title of the page."""
-    name = _(NAME)
+    name = name_of(corpus)
     return name if title == name else f"{title} – {name}"
 
 
-def heading(page: str, languages: Iterable[Html]) -> Html:
+def without(corpus: Corpus) -> frozenset[str]:
+    """Return the pages on which a corpus has nothing to show."""
+    rules = (addresses.SCORE, addresses.TABLE, addresses.TONIGHT, addresses.LEARN, addresses.COMPARE)
+    there = {
+        **dict.fromkeys((*rules, addresses.READINGS, addresses.COVERAGE), len(corpus.rulesets)),
+        addresses.DIVERGENCES: len(corpus.register.records),
+        addresses.EXAMPLES: len(corpus.case_files.ids),
+        addresses.HISTORY: len(corpus.bibliography.books),
+        addresses.GLOSSARY: len(corpus.glossary.entries),
+        addresses.FINDINGS: (corpus.directory / "findings.md").is_file(),
+        addresses.IMPACT: (corpus.directory / "impact.tsv").is_file(),
+    }
+    return frozenset(page for page, number in there.items() if not number)
+
+
+def heading(corpus: Corpus | None, page: str, languages: Iterable[Html]) -> Html:
     """Return the head of a page, with the menu, the search, and links to the page in other languages.
 
-    `page`: its address; empty for the start page.
+    `corpus`: None if it cannot be read; `page`: its address; empty for the start page.
     """
     page = UNDER.get(page, page)
     skip = tag("a", _("Skip to the page"), href="#page", class_="skip")
-    name = tag("a", _(NAME), href=HOME, class_="name", aria_current=None if page else "page")
+    title, empty = (name_of(corpus), without(corpus)) if corpus else (_("Home"), frozenset[str]())
+    name = tag("a", title, href=HOME, class_="name", aria_current=None if page else "page")
     button = tag("button", _("Menu"), type="button", class_="menu", aria_expanded="false", aria_controls="pages")
     links = (
         tag("a", _(shown), href=to, aria_current="page" if to == page else None)
         for to, shown in MENU.items()
-        if "href" in target().leads(to)
+        if to not in empty and "href" in target().leads(to)
     )
     nav = tag("nav", *links, _search(page), *languages, id="pages", aria_label=_("Pages"))
     return tag("header", skip, name, button, nav, class_="site")
@@ -83,7 +114,7 @@ def _search(page: str) -> Html:
     return tag("form", field, action=READ, role="search", class_="everywhere")
 
 
-def heading_in_app(page: str) -> Html:
+def heading_in_app(corpus: Corpus | None, page: str) -> Html:
     """Return the head of a page of the app, which is named by its address, and where the page begins."""
     others = (
         tag(
@@ -100,4 +131,4 @@ def heading_in_app(page: str) -> Html:
     )
     keys = tag("p", phrase("Keys: press {key}", key=tag("kbd", "?")), class_="unseen")
     basket = tag("a", _("Basket"), " (", tag("b"), ")", href=addresses.BASKET, class_="basket", hidden="")
-    return fragment(heading(page, (basket, *others, keys)), tag("span", id="page", tabindex="-1"))
+    return fragment(heading(corpus, page, (basket, *others, keys)), tag("span", id="page", tabindex="-1"))

@@ -15,8 +15,9 @@ from piquet_corpus.judging.ways import Way, way
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, LEARN, READ, TABLE, address, link
-from piquet_corpus.publishing.html.heading import NAME
-from piquet_corpus.publishing.html.markup import Html, as_read, english, fragment, phrase, tag, target
+from piquet_corpus.publishing.html.blocks import listing
+from piquet_corpus.publishing.html.heading import name_of, without
+from piquet_corpus.publishing.html.markup import Html, as_read, english, fragment, labelled, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.passages import Mark, disputed
 from piquet_corpus.publishing.parts.cards import put_down, usual_letters, with_signs
@@ -33,11 +34,18 @@ ABOUT = N_(
 )
 
 
+def about(corpus: Corpus) -> str:
+    """Say what a corpus is: what it says of itself, or which texts it has."""
+    if corpus.register.home:
+        return _(ABOUT)
+    return say("{name}: {texts}.", name=name_of(corpus), texts=names.clauses(len(corpus.clauses)))
+
+
 def home_page(corpus: Corpus) -> WebPage:
     """Return the start page."""
     record = _chosen(corpus)
-    shown = _difference(corpus, record) if record else Html()
-    return WebPage(_(NAME), _(ABOUT), fragment(shown, _doors()), reference=WHOLE, class_="home")
+    shown = _difference(corpus, record) if record else fragment(tag("h1", name_of(corpus)), _texts(corpus))
+    return WebPage(name_of(corpus), about(corpus), fragment(shown, _doors(corpus)), reference=WHOLE, class_="home")
 
 
 def _chosen(corpus: Corpus) -> Divergence | None:
@@ -154,15 +162,36 @@ def _links(corpus: Corpus, record: Divergence, deciding: DecidingStep | None) ->
     return fragment(tag("p", *buttons, class_="buttons"), tag("p", " ".join(sure), class_="soft certainty"))
 
 
-def _doors() -> Html:
+def _texts(corpus: Corpus) -> Html:
+    """Return the texts, each with its game, as links."""
+    return listing(
+        fragment(
+            labelled(
+                corpus.topics.label(f"game.{text.game}"), link(tag("i", text.title), address(READ, editions=text.id))
+            ),
+            f" ({names.text_title(corpus, text.id)}, {names.clauses(len(text.clauses))})",
+        )
+        for text in corpus.editions.values()
+    )
+
+
+def _doors(corpus: Corpus) -> Html:
     play = _("Three guided hands; then a game by the rules of any book, against an opponent.")
     if "href" not in target().leads(TABLE):  # nobody plays in static files
         play = _("Three guided hands, and a quiz.")
+    read = _("Each clause beside its parallels.")
+    if corpus.translations:
+        read = _("Each clause beside its parallels, in French and English.")
     doors = (
-        (READ, _("Read the rules side by side"), _("Each clause beside its parallels, in French and English.")),
+        (READ, _("Read the rules side by side"), read),
         (EXAMPLES, _("Watch a hand being scored"), _("The books’ own examples, step by step, every point explained.")),
         (DIVERGENCES, _("See where they disagree"), _("What differs between the books, what it changes, and why.")),
         (LEARN, _("Learn and play"), play),
     )
-    shown = (link(fragment(tag("b", name), tag("span", what)), to, class_="door") for to, name, what in doors)
-    return tag("section", tag("p", _(ABOUT), class_="about"), tag("div", *shown, class_="doors"))
+    empty = without(corpus)
+    shown = (
+        link(fragment(tag("b", name), tag("span", what)), to, class_="door")
+        for to, name, what in doors
+        if to not in empty
+    )
+    return tag("section", tag("p", about(corpus), class_="about"), tag("div", *shown, class_="doors"))

@@ -13,7 +13,7 @@ from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.entries import entry_of, highwire
-from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
+from piquet_corpus.publishing.citation.permanent import WHOLE, own_base
 from piquet_corpus.publishing.html.heading import CALLED, heading, window_title
 from piquet_corpus.publishing.html.markup import ROOT, Html, tag
 from piquet_corpus.publishing.html.page import WebPage, whole_document
@@ -75,7 +75,7 @@ class PageWriter:
             whole = whole_document(*leading, tag("body", sheet.page.whole()))
         else:
             main = tag("main", sheet.page.whole(), id="page", tabindex=-1)
-            head = heading(PAGES.get(sheet.path.partition("/")[0], MISSING), self._languages(sheet.path))
+            head = heading(self.corpus, PAGES.get(sheet.path.partition("/")[0], MISSING), self._languages(sheet.path))
             where = tag("span", f", {self.base}{path}", class_="printed")
             foot = tag("footer", tag("p", self._version, where))
             body = tag("body", head, main, foot, class_="page", data_root=assets, data_up=up)
@@ -85,7 +85,7 @@ class PageWriter:
     def _head(self, sheet: Sheet, path: str, assets: str) -> Iterator[Html]:
         """Yield what stands in the head of a page. `path`: that in its language; `assets`: the way to all files."""
         yield tag("meta", name="viewport", content="width=device-width")
-        yield tag("title", window_title(sheet.page.title))
+        yield tag("title", window_title(self.corpus, sheet.page.title))
         if sheet.page.about and not sheet.brief:
             yield tag("meta", name="description", content=plain(sheet.page.about))
         yield tag("link", rel="canonical", href=f"{self.base}{path}")
@@ -118,7 +118,7 @@ def linked_data(corpus: Corpus, page: WebPage) -> str:
     if entry.kind == "chapter":
         whole = [{"@type": "Book", "name": entry.container, "datePublished": entry.date}]
     elif page.reference != WHOLE:
-        whole = [{"@type": "Dataset", "name": entry.provider, "identifier": PERMANENT}]
+        whole = [{"@type": "Dataset", "name": entry.provider, "identifier": own_base()}]
     fields: dict[str, Any] = {
         "@context": "https://schema.org",
         "@type": {"dataset": "Dataset", "book": "Book"}.get(entry.kind, "Chapter"),

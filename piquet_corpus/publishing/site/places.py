@@ -15,6 +15,7 @@ from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.judging.divergences.filter import phase_of
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing.html import addresses
+from piquet_corpus.publishing.html.heading import without
 from piquet_corpus.publishing.html.markup import ROOT
 from piquet_corpus.publishing.pages.example import listing
 from piquet_corpus.publishing.pages.example.listing import DERIVED
@@ -147,6 +148,8 @@ class Places:
         return path_of("row" if id_ in self.corpus.alignment.by_id else "clause", id_)
 
     def _other(self, page: str, given: Mapping[str, str]) -> str | None:
+        if page in self._empty:
+            return None
         single = {
             addresses.EXAMPLES: ("case", EXAMPLES),
             addresses.DIVERGENCES: ("divergence", DIVERGENCES),
@@ -178,6 +181,10 @@ class Places:
             return None
         filters = {name: given[name] for name in FILTERS if name in given}
         return f"{path}?{urlencode(filters)}" if filters else path
+
+    @cached_property
+    def _empty(self) -> frozenset[str]:
+        return without(self.corpus) - {addresses.GLOSSARY, addresses.HISTORY}
 
     @cached_property
     def _lists(self) -> frozenset[str]:

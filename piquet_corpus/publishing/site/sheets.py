@@ -10,6 +10,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
+from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import (
     CLAUSE,
     DIVERGENCES,
@@ -21,6 +22,7 @@ from piquet_corpus.publishing.html.addresses import (
     address,
     link,
 )
+from piquet_corpus.publishing.html.heading import without
 from piquet_corpus.publishing.html.markup import ROOT, Html, join, tag
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import text_title
@@ -64,16 +66,19 @@ def sheets(corpus: Corpus, app: str = "") -> Iterator[Sheet]:
         if language() == ENGLISH or case.source != DERIVED:
             page = example_page(corpus, ExampleView(case.id), run_example(corpus, case, case.rulesets[0]))
             yield Sheet(path_of("case", case.id), page, scripts=("steps.js",) if case.events else ())
-    yield Sheet(places.SCORE, static_score_page(corpus, app))
-    for ruleset in rulesets_in_order(corpus, games_in_order(corpus)[0]):
-        yield Sheet(play_path(TONIGHT, ruleset), tonight_page(corpus, ruleset))
-    yield from (Sheet(play_path(LEARN, part), learn_page(corpus, part)) for part in PARTS)
+    empty = without(corpus)
+    for game in games_in_order(corpus)[:1]:
+        yield Sheet(places.SCORE, static_score_page(corpus, app))
+        for ruleset in rulesets_in_order(corpus, game):
+            yield Sheet(play_path(TONIGHT, ruleset), tonight_page(corpus, ruleset))
+        yield from (Sheet(play_path(LEARN, part), learn_page(corpus, part)) for part in PARTS)
     yield Sheet(places.GLOSSARY, glossary_page(corpus))
     yield from (Sheet(path_of("term", entry.id), term_page(corpus, entry)) for entry in corpus.glossary.entries)
     for view, path in places.HISTORIES.items():
         yield Sheet(path, history_page(corpus, view, source=_picture))
-    yield Sheet(places.FINDINGS, findings_page(corpus, _picture))
-    for view, path in places.IMPACTS.items():
+    if addresses.FINDINGS not in empty:
+        yield Sheet(places.FINDINGS, findings_page(corpus, _picture))
+    for view, path in places.IMPACTS.items() if addresses.IMPACT not in empty else ():
         yield Sheet(path, impact_page(corpus, view))
 
 

@@ -11,7 +11,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.citation.permanent import PERMANENT
+from piquet_corpus.publishing.citation.permanent import own_base
 from piquet_corpus.publishing.html.addresses import CLAUSE, COVERAGE, DIVERGENCES, READ, READINGS, link, term_link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Html, fragment, join, labelled, phrase, tag, target, text
@@ -218,7 +218,7 @@ class Read:
             edition = column.edition
             imprint = "" if column.translation else ", ".join(filter(None, (_(edition.place), edition.year)))
             texts.append(fragment(title, f" ({imprint})" if imprint else ""))
-        address = tag("code", f"{PERMANENT}?clause={self.chapter.first}")
+        address = tag("code", f"{own_base()}?clause={self.chapter.first}")
         return phrase("{texts}. In: piquet-corpus, {address}", texts=join(texts, semicolon()), address=address)
 
     # --- what can be chosen ---
