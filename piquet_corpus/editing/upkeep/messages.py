@@ -20,7 +20,6 @@ from babel.messages.pofile import read_po, write_po
 import rules
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.divergences.filter import FACETS, values
-from piquet_corpus.publishing.html.heading import called
 from piquet_corpus.publishing.names import BEFORE, VALUE, spaced
 from piquet_corpus.work.paths import PACKAGE
 from piquet_corpus.work.terminal import say
@@ -50,7 +49,6 @@ def packages(corpus: Corpus) -> Mapping[Path, tuple[CollectedMessage, ...]]:
     return {
         Path(rules.__file__).parent: tuple((message, None) for message in _of_rules()),
         PACKAGE: (
-            (called(corpus), None),
             *names(corpus),
             *_values(corpus),
             *((word.replace("-", " "), None) for facet in FACETS for word in (facet, *values(corpus, facet))),

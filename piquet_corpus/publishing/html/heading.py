@@ -58,11 +58,6 @@ def name_of(corpus: Corpus) -> str:
     >>> name_of(load())
     'Piquet corpus'
     """
-    return _(called(corpus))
-
-
-def called(corpus: Corpus) -> str:
-    """Return the same in English, for the translators."""
     return corpus.release.corpus.replace("-", " ").capitalize()
 
 
