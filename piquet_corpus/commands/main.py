@@ -18,7 +18,6 @@ from typing import Any, NoReturn, TypeAlias
 
 import click
 
-from piquet_corpus.work.paths import CORPUS
 from rules.core.errors import PiquetError
 
 Commands: TypeAlias = Mapping[str, tuple[str, str]]
@@ -101,10 +100,14 @@ QUOTED = 80
 """The most letters of what was typed that a message quotes."""
 
 
+NAMED = "PIQUET_CORPUS"
+"""The variable of `work.paths.CORPUS`, which is not imported here: `--help` answers at once."""
+
+
 def _use(_context: click.Context, _option: click.Parameter, directory: str | None) -> None:
     """Let this process, and those that it starts, use another corpus."""
     if directory is not None:
-        os.environ[CORPUS] = os.path.abspath(directory)  # noqa: PTH100 - quick
+        os.environ[NAMED] = os.path.abspath(directory)  # noqa: PTH100 - quick
 
 
 OF_CORPUS = click.Option(
@@ -113,7 +116,7 @@ OF_CORPUS = click.Option(
     callback=_use,
     expose_value=False,
     is_eager=True,
-    help=f"Another corpus than that of the package; also the variable {CORPUS}.",
+    help=f"Another corpus than that of the package; also the variable {NAMED}.",
 )
 """The option that every command has which reads a corpus."""
 WITHOUT_CORPUS = ("edit.new",)

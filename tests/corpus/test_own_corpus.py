@@ -11,6 +11,7 @@ import pytest
 from lxml.html import fromstring
 
 from piquet_corpus.app.pages.made import made_page
+from piquet_corpus.commands.main import NAMED
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.heading import heading_in_app, without
@@ -83,6 +84,10 @@ def test_its_pages_are_those_on_which_there_is_something(own: Path) -> None:
     read = made_page(addresses.READ, {})
     assert read is not None
     assert "eighteen in play" in read.whole()
+
+
+def test_the_option_sets_the_variable_that_is_read() -> None:
+    assert NAMED == CORPUS
 
 
 def test_ours_has_something_on_every_page(corpus: Corpus) -> None:

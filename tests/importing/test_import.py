@@ -268,7 +268,7 @@ def test_no_id_is_given_twice_where_a_title_page_stands_before_headings_without_
     )
     path = tmp_path / "leaflet.xml"
     path.write_text(f"{words.partition('<body>')[0]}{front}{body}</text></TEI>", encoding="utf-8")
-    ids = re.findall('xml:id="([^"]+)"', draft_of(corpus, path, "en1690", Facts()).tei)
+    ids = re.findall('xml:id="([^"]+)"', draft_of(corpus, path, "en1690", Facts(), game="piquet").tei)
     assert {"en1690.h1", "en1690.h2", "en1690.t1"} <= set(ids)
     assert len(ids) == len(set(ids))
 

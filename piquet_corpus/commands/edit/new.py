@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 import click
 
 from piquet_corpus.commands.options import directory_option
+from piquet_corpus.editing.importing.statements import UNDIVIDED
 from piquet_corpus.edition.corpus import TEXTS, TOPICS
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import package_corpus, shown, whole_directory, write_text
@@ -37,9 +38,9 @@ ALIGNMENT = """<?xml version="1.0" encoding="UTF-8"?>
 </TEI>
 """
 TOPICS_BEGIN = "<desc>Rule concepts by phase of play</desc>"
-WHOLE_GAME = """
+WHOLE_GAME = f"""
      <category xml:id="phase.game"><catDesc xml:lang="en">the game as a whole</catDesc>
-      <category xml:id="game.rules"><catDesc xml:lang="en">the rules, not divided by topic yet</catDesc></category>
+      <category xml:id="{UNDIVIDED}"><catDesc xml:lang="en">the rules, not divided by topic yet</catDesc></category>
      </category>"""
 """The topic that is proposed as long as no other text has clauses to compare with."""
 EXECUTED = re.compile(r'(<category xml:id="[^"]*") ana="#executable"(>.*?)(?=</category>)')

@@ -147,6 +147,8 @@ def _words(text: str) -> int:
 
 
 HIGH, MEDIUM = 80, 60
+UNDIVIDED = "game.rules"
+"""The topic with which a new corpus begins."""
 
 
 @dataclass(frozen=True)
@@ -189,7 +191,7 @@ def known_clauses(corpus: Corpus, language: str, without: str = "", game: str = 
         for words in (clause, *corpus.translated(clause))
         if clause.topics and words.language == language
     ]
-    usual = tuple(topic.id for topic in corpus.topics.of("topics") if topic.parent)[:1]
+    usual = (UNDIVIDED,) if UNDIVIDED in corpus.topics.categories else ()
     return KnownClauses(tuple(words for words, _ in known), tuple(clause for _, clause in known), usual)
 
 
