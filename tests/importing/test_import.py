@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 from lxml import etree
 
+from piquet_corpus.commands.edit import import_text
 from piquet_corpus.editing.importing.draft import EditionDraft, draft_of
 from piquet_corpus.editing.importing.source import Facts
 from piquet_corpus.editing.importing.statements import statements
@@ -271,6 +274,34 @@ def test_no_id_is_given_twice_where_a_title_page_stands_before_headings_without_
     ids = re.findall('xml:id="([^"]+)"', draft_of(corpus, path, "en1690", Facts(), game="piquet").tei)
     assert {"en1690.h1", "en1690.h2", "en1690.t1"} <= set(ids)
     assert len(ids) == len(set(ids))
+
+
+def test_a_page_number_that_is_printed_twice_has_a_letter(corpus: Corpus, tmp_path: Path) -> None:
+    words = CHAPTER.read_text(encoding="utf-8")
+    body = "<body><head>PICKET.</head><p><pb n='32'/>It is plaid <pb n='32'/>by two, <pb n='33'/>or more.</p></body>"
+    path = tmp_path / "misprinted.xml"
+    path.write_text(f"{words.partition('<body>')[0]}{body}</text></TEI>", encoding="utf-8")
+    written = draft_of(corpus, path, "en1690", Facts(), game="piquet").tei
+    assert re.findall(r'<pb n="(\S+)" xml:id="(\S+)"', written) == [
+        ("32", "en1690.p32"),
+        ("[32b]", "en1690.p32b"),
+        ("33", "en1690.p33"),
+    ]
+
+
+def test_what_cannot_be_read_again_is_not_left(
+    ask: Any, corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = replace(
+        draft_of(corpus, CHAPTER, "en1690", Facts(), "PICKET"), tei='<text xml:id="a"><p xml:id="a"/></text>'
+    )
+    copy = copytree(corpus.directory, tmp_path / "corpus")
+    monkeypatch.setenv("PIQUET_CORPUS", str(copy))
+    monkeypatch.setattr(import_text, "draft_of", lambda *_: broken)
+    status, _, err = ask("import", str(CHAPTER), "--id", "en1690", "--part", "PICKET")
+    assert (status, "nothing was written" in err) == (1, True)
+    assert not (copy / "texts" / "en1690.xml").exists()
+    assert "en1690" not in (copy / "digests.tsv").read_text(encoding="utf-8")
 
 
 def test_a_file_without_a_body_is_refused(corpus: Corpus, tmp_path: Path) -> None:

@@ -14,11 +14,12 @@ from piquet_corpus.editing.importing.draft import EditionDraft, draft_of, held_a
 from piquet_corpus.editing.importing.source import Facts
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
+from piquet_corpus.edition.texts.tei.read import read_edition
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, parse
 from piquet_corpus.judging.proof.finished import EXCEPT
 from piquet_corpus.judging.proof.finished import FILE as FINISHED
-from piquet_corpus.work.errors import Usage
-from piquet_corpus.work.paths import read_text, shown, write_text
+from piquet_corpus.work.errors import CorpusError, Usage
+from piquet_corpus.work.paths import NotWritten, read_text, shown, write_text
 from piquet_corpus.work.terminal import attributes, emit, say, say_line
 
 ID = re.compile(r"[a-z][a-z0-9]*")
@@ -68,6 +69,11 @@ def _write(corpus: Corpus, draft: EditionDraft) -> tuple[Path, ...]:
     text = corpus.directory / "texts" / f"{draft.edition}.xml"
     digests, finished = corpus.directory / DIGESTS, corpus.directory / FINISHED
     write_text(text, draft.tei)
+    try:
+        read_edition(parse(text))
+    except CorpusError as error:
+        text.unlink()
+        raise NotWritten(f"nothing was written, since it could not be read again: {error}") from None
     _add_line(digests, draft.measure)
     if finished.is_file():
         _add_line(finished, f"{EXCEPT}{draft.edition}")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import chain, count
 from typing import Literal
 
 PartKind = Literal["head", "number", "title", "label", "paragraph", "signature", "trailer", "page"]
@@ -239,10 +240,12 @@ def page_names(printed: list[str], in_front: int) -> list[str]:
     """Return a number for every page, given the printed ones, empty where there is none.
 
     Pages before the first printed number have bracketed numbers that lead up to it; where these would come to nothing,
-    and in the front, they have Roman numbers.
+    and in the front, they have Roman numbers. A number that the book has printed before has a letter after it.
 
     >>> page_names(["", "", "", "", "2", "3", ""], 2)
     ['[i]', '[ii]', '[iii]', '[1]', '2', '3', '[4]']
+    >>> page_names(["31", "32", "32", "32", "", "32"], 0)
+    ['31', '32', '[32b]', '[32c]', '[33]', '[32d]']
     """
     numbers = [int(name) if PRINTED.fullmatch(name) else None for name in printed]
     first = next((at for at, number in enumerate(numbers) if number is not None), 0)
@@ -259,7 +262,23 @@ def page_names(printed: list[str], in_front: int) -> list[str]:
         else:
             last = value
             names.append(f"[{value}]")
-    return names
+    return [*_told_apart(names)]
+
+
+def _letters() -> Iterator[str]:
+    """Yield b, c … z, then bb, cc …: as many as are needed."""
+    for times in count(1):
+        yield from (letter * times for letter in "bcdefghijklmnopqrstuvwxyz")
+
+
+def _told_apart(names: Iterable[str]) -> Iterator[str]:
+    """Yield names, those that were there before with a letter after them, in brackets: `32`, `[32b]`, `[32c]`."""
+    used: set[str] = set()
+    for name in names:
+        bare = name.strip("[]")
+        free = next(each for each in chain([bare], map(bare.__add__, _letters())) if each not in used)
+        used.add(free)
+        yield name if free == bare else f"[{free}]"
 
 
 def _roman(number: int) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from string import ascii_lowercase
 
 from piquet_corpus.editing.upkeep.references import FILE as REFS
 from piquet_corpus.editing.upkeep.references import Frozen, changed, digest, letters, published, read_lines, vanished
@@ -104,6 +105,10 @@ def whole(edition: Edition) -> str:
     return " ".join(block.original for block in edition.blocks)
 
 
+REPEATED = re.compile("[0-9]+[a-z]+")
+"""The number of a page that the book has printed before: `[12b]`."""
+
+
 def check_pages(corpus: Corpus) -> Iterator[Problem]:
     """Yield page breaks that are out of order or name no page or no image, and texts that have too many or too few."""
     measured = measures(corpus.directory)
@@ -120,7 +125,9 @@ def check_pages(corpus: Corpus) -> Iterator[Problem]:
         for page_break in edition.page_breaks:
             for message in _faults(edition, page_break, page, image):
                 yield Problem(edition.file, page_break.line, clauses.get(page_break), message)
-            page, image = _page(page_break) or page, _image(page_break) or image
+            image = _image(page_break) or image
+            if not REPEATED.fullmatch(page_break.n.strip("[]")):
+                page = _page(page_break) or page
 
 
 def _faults(edition: Edition, page_break: PageBreak, page: tuple[int, int], image: int) -> Iterator[str]:
@@ -128,7 +135,7 @@ def _faults(edition: Edition, page_break: PageBreak, page: tuple[int, int], imag
     number, shown = _page(page_break), _image(page_break)
     if number is None:
         yield f"{page_break.n!r} is not a page number; @n must be one, in brackets where the book does not print it"
-    elif number <= page:
+    elif number <= page and not REPEATED.fullmatch(bare):
         yield f"page {page_break.n} does not follow the page before it; each page must come once, in order"
     elif page_break.id != f"{edition.id}.p{bare}":
         has = page_break.id or "none"
@@ -144,8 +151,8 @@ def _faults(edition: Edition, page_break: PageBreak, page: tuple[int, int], imag
 
 def _page(page_break: PageBreak) -> tuple[int, int] | None:
     bare = page_break.n.strip("[]")
-    if re.fullmatch("[0-9]+", bare):
-        return 1, int(bare)
+    if re.fullmatch("[0-9]+", bare) or REPEATED.fullmatch(bare):
+        return 1, int(bare.rstrip(ascii_lowercase))
     return (0, roman(bare)) if re.fullmatch("[ivxlc]+", bare) else None
 
 
