@@ -289,6 +289,29 @@ def test_a_page_number_that_is_printed_twice_has_a_letter(corpus: Corpus, tmp_pa
     ]
 
 
+def test_of_a_play_all_letters_are_kept_and_what_is_flattened_is_said(corpus: Corpus, tmp_path: Path) -> None:
+    words = CHAPTER.read_text(encoding="utf-8")
+    scene = (
+        "<body><div><head>SCENE I.</head><castList><castItem>Le Joueur, <roleDesc>un marquis</roleDesc>.</castItem>"
+        "</castList><stage>Ils jouent.</stage><sp><speaker>LE JOUEUR.</speaker><l>J’ai quatorze de Rois,</l>"
+        "<l>et je compte cent.</l></sp><p>Il dit <q>je suis capot</q>.</p></div></body>"
+    )
+    path = tmp_path / "play.xml"
+    path.write_text(f"{words.partition('<body>')[0]}{scene}</text></TEI>", encoding="utf-8")
+    draft = draft_of(corpus, path, "fr1690", Facts(language="fr"), game="piquet")
+    assert [each.words for each in draft.proposals.values()] == [
+        "Le Joueur, un marquis.",
+        "Ils jouent.",
+        "LE JOUEUR. J’ai quatorze de Rois, et je compte cent.",
+        "Il dit je suis capot.",
+    ]
+    assert draft.left_out[-2:] == (
+        "2 lines of verse, written as running text",
+        "1 quotations (q), written as running text",
+    )
+    assert "letters of the source" not in " ".join(draft.left_out)
+
+
 def test_what_cannot_be_read_again_is_not_left(
     ask: Any, corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

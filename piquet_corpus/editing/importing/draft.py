@@ -194,35 +194,39 @@ CONSONANT = "[bcdfghjklmnpqrstwxz]"
 NASAL = {"\N{COMBINING MACRON}", "\N{COMBINING TILDE}"}
 
 
-def _read_today(passage: SourcePassage) -> SourcePassage:
+def _read_today(passage: SourcePassage, language: str) -> SourcePassage:
     taken = [(choice.begin, choice.end) for choice in passage.choices]
     choices = [
         choice
         for word in WORD.finditer(passage.text)
         if not any(begin < word.end() and word.start() < end for begin, end in taken)
         and not any(mark.kind != "hyphen" and word.start() < mark.at < word.end() for mark in passage.marks)
-        for choice in _choice(word[0], word.start())
+        for choice in _choice(word[0], word.start(), language)
     ]
     return replace(passage, choices=tuple(sorted((*passage.choices, *choices), key=lambda choice: choice.begin)))
 
 
-def _choice(word: str, at: int) -> Iterator[WordChoice]:
+def _choice(word: str, at: int, language: str) -> Iterator[WordChoice]:
     end = at + len(word)
     if braces := BRACES.search(word):
         yield WordChoice(at + braces.start(), at + braces.end(), braces[1], braces[1])
     elif added := _nasal(word):
         yield WordChoice(at, end, *added)
-    elif (better := today(word)) != word:
+    elif (better := today(word, language)) != word:
         yield WordChoice(at, end, better)
 
 
-def today(word: str) -> str:
-    """Return a word in the letters of today.
+def today(word: str, language: str = "en") -> str:
+    """Return a word in the letters of today. Only of English do we know where u is v.
 
     >>> [today(word) for word in ("VVhen", "vsually", "haue", "BEfore", "loſeth", "question", "THE")]
     ['When', 'usually', 'have', 'Before', 'loseth', 'question', 'THE']
+    >>> [today(word, "fr") for word in ("joueur", "eſtre")]
+    ['joueur', 'estre']
     """
     word = word.replace("ſ", "s")
+    if language != "en":
+        return word
     word = re.sub(r"^VV", "W", re.sub(r"^vv|(?<=[a-z])vv", "w", word))
     word = TWO_CAPITALS.sub(lambda capitals: capitals[0].capitalize(), word)
     word = re.sub(rf"^v(?={CONSONANT})", "u", word)
@@ -350,7 +354,7 @@ class Writer:
                 self._line(depth, f'<{name}{type_} xml:id="{id_}">{self._whole(part)}</{name}>')
 
     def _paragraph(self, passage: SourcePassage, place: str, depth: int, number: int, id_: str, before: int) -> int:
-        passage = _read_today(passage)
+        passage = _read_today(passage, self._language)
         cuts = statements(passage.text, self._language)
         self._line(depth, f'<p n="{number}" xml:id="{id_}">')
         proposal: KindAndTopics | None = None

@@ -23,6 +23,7 @@ from piquet_corpus.editing.importing.source import (
     parts_of,
 )
 from piquet_corpus.editing.importing.statements import plain
+from piquet_corpus.editing.upkeep.references import letters
 from piquet_corpus.editing.validate.measures import roman
 from piquet_corpus.edition.texts.tei.xml import LANG, Document, Element, line_of, raw_text, text_of
 from piquet_corpus.work.errors import CorpusError
@@ -176,12 +177,37 @@ def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
     facts = _facts_of(document.root)
     if part is None:
         book, without = _whole(document, text, inline)
-        words = _words(text, without)
+        words, flattened = _words(text, without), _flattened(text)
     else:
         division = _division(document, text, part)
         book = _one_chapter(division, text, inline)
-        words = _words(division, [])
-    return replace(numbered(book), facts=facts, left_out=(*book.left_out, *inline.left_out)), words
+        words, flattened = _words(division, []), _flattened(division)
+    left_out = (*book.left_out, *inline.left_out, *flattened, *_missing(book, words))
+    return replace(numbered(book), facts=facts, left_out=left_out), words
+
+
+FLATTENED = {
+    "l": "lines of verse",
+    "q": "quotations (q)",
+    "quote": "quotations",
+    "item": "items of lists",
+    "cell": "cells",
+}
+"""What becomes running text."""
+
+
+def _flattened(element: Element) -> Iterator[str]:
+    """Say how often each kind of element becomes running text."""
+    for tag, name in FLATTENED.items():
+        if number := sum(1 for _each in element.iter(tag)):
+            yield f"{number} {name}, written as running text"
+
+
+def _missing(book: SourceBook, words: str) -> Iterator[str]:
+    """Say if letters of the source are not in what was read of it."""
+    wanted, read = len(letters(words)), sum(len(letters(part.passage.text)) for part in book.all_parts)
+    if read < wanted:
+        yield f"{wanted - read} of the {wanted} letters of the source, which stand where a book of rules has none"
 
 
 def _division(document: Document, text: Element, wanted: str) -> Element:
@@ -322,6 +348,10 @@ def _block(element: Element, inline: Inline) -> Iterator[SourcePart]:
     elif name == "note":
         inline.left_out.append(f"a note: {beginning(element)}")
     elif name not in ("fw", "lb", "milestone", "anchor", "figure") and raw_text(element).strip():
+        own = (element.text, *(child.tail for child in element))
+        if any(words and words.strip() for words in own):  # a stage direction, a speaker, an item of a list of persons
+            yield from parts_of("paragraph", inline.passage(element))
+            return
         for child in element:
             yield from _block(child, inline)
 

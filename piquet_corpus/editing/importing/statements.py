@@ -59,6 +59,7 @@ CONSEQUENCE = re.compile(
 EXAMPLE = re.compile(
     r"(?:and )?(?:as )?(?:for example|pour exemple|par exemple|comme si|suppose\b|exemple\b)", re.IGNORECASE
 )
+NUMBER = re.compile(r"(?:§ *|art\. *)?(?:\d+|[ivxlc]+)[.:;)]*", re.IGNORECASE)
 ANNOUNCED = re.compile(r"\b(?:example|exemple|this|suppose)[,;:.?]*$", re.IGNORECASE)
 RESUMES = re.compile(
     r"(?:he|they|this|it|you|there|then|those|the (?:other|cards|dealer|elder|younger)|il|ils|elle|on|cela"
@@ -92,6 +93,8 @@ def statements(text: str, language: str) -> tuple[tuple[int, int], ...]:
     >>> text = "He that deals gives four; but if he give five, he loses. It is usual."
     >>> [text[begin:end] for begin, end in statements(text, "en")]
     ['He that deals gives four;', 'but if he give five, he loses.', 'It is usual.']
+    >>> [text[begin:end] for text in ["XII. He that renounces loses."] for begin, end in statements(text, "en")]
+    ['XII. He that renounces loses.']
     """
     cuts = [0]
     for stop in STOP.finditer(text):
@@ -104,6 +107,8 @@ def statements(text: str, language: str) -> tuple[tuple[int, int], ...]:
 
 def _is_cut(before: str, after: str, stop: str, language: str) -> bool:
     following = re.split(r"[.;:!?]\s", after, maxsplit=1)[0]
+    if NUMBER.fullmatch(before):  # of the rule that it begins
+        return False
     if ANNOUNCED.search(before) and _words(before) < 12 and EXAMPLE.match(before):
         return False
     if stop in ".!?":
