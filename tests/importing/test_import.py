@@ -313,6 +313,21 @@ def test_of_a_play_all_letters_are_kept_and_what_is_flattened_is_said(corpus: Co
     assert left_out[-1].startswith("6 of the ")
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("<ETS><EEBO><GROUP><TEXT><P>It is plaid.</P></TEXT></GROUP></EEBO></ETS>", "the older XML of the TCP"),
+        ("<html><body><p>It is plaid.</p></body></html>", "this is a web page"),
+        ("<book><p>It is plaid.</p></book>", "expected TEI P5"),
+    ],
+)
+def test_what_is_not_tei_p5_is_named(corpus: Corpus, tmp_path: Path, words: str, said: str) -> None:
+    path = tmp_path / "other.xml"
+    path.write_text(words, encoding="utf-8")
+    with pytest.raises(CorpusError, match=said):
+        draft_of(corpus, path, "en1690", Facts(), game="piquet")
+
+
 def test_what_cannot_be_read_again_is_not_left(
     ask: Any, corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -172,7 +172,7 @@ def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
         element.tag = etree.QName(element).localname
     text = next(document.root.iter("text"), None)
     if text is None:
-        raise CorpusError(document.path, 1, "missing text element; expected TEI P5, or a file that ends in .txt")
+        raise CorpusError(document.path, 1, f"missing text element; {_instead(document.root)}")
     inline = Inline()
     facts = _facts_of(document.root)
     if part is None:
@@ -208,6 +208,15 @@ def _missing(book: SourceBook, words: str) -> Iterator[str]:
     wanted, read = len(letters(words)), sum(len(letters(part.passage.text)) for part in book.all_parts)
     if read < wanted:
         yield f"{wanted - read} of the {wanted} letters of the source, which stand where a book of rules has none"
+
+
+def _instead(root: Element) -> str:
+    """Say what a file is that is not TEI P5, and what is read instead."""
+    if any(element.tag in ("TEXT", "TEI.2", "ETS", "EEBO") for element in root.iter()):
+        return "this is the older XML of the TCP; its TEI P5 is at https://github.com/textcreationpartnership"
+    if root.tag == "html":
+        return "this is a web page, such as those of Wikisource; expected TEI P5, or its words as plain text"
+    return "expected TEI P5 (EEBO-TCP, DTA and OBVIL offer it), or plain text"
 
 
 def _division(document: Document, text: Element, wanted: str) -> Element:
