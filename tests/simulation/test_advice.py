@@ -79,10 +79,10 @@ def test_a_card_is_compared_with_another_plan() -> None:
     """Not with its twin of the same suit, if there is another suit; and not in tenths that are chance."""
     spade, twin, heart = parse_cards("AS KS AH")
     assert list(_brings(spade, {spade: 9.4, twin: 9.4, heart: 7.2})) == [
-        "Against the hands that he imagines, it brings on average about 2 points more than the ace of hearts (AH)."
+        "Against the hands that the strong player imagines, it is about 2 points better than the ace of hearts (AH)."
     ]
     assert list(_brings(spade, {spade: 9.4, twin: 9.1})) == [
-        "Against the hands that he imagines, the king of spades (KS) brings about as much on average."
+        "Against the hands that the strong player imagines, the king of spades (KS) is about as good."
     ]
 
 
@@ -109,6 +109,24 @@ def test_of_a_suit_of_which_the_other_has_none_every_card_is_good() -> None:
     assert said not in _of_card(coup, "elder", eight)
     coup = coup.apply_all([Plays("elder", eight), Plays("younger", fallen)])
     assert said in _of_card(coup, "elder", seven)
+
+
+def test_who_has_skipped_a_call_is_advised_to_show_and_to_count_what_is_good() -> None:
+    """The elder has called his point, then four knaves, and no sequence before: that can no longer be said."""
+    elder, younger = "AS KS QS JS 9S JH JD JC 8H 7H 9D 7C", "7S 8S TS AH KH QH 9H 7D 8D KD QD 9C"
+    coup = GAME.set_out(BOOKS["moderne"], {"elder": elder, "younger": younger})
+    assert isinstance(coup, Coup)
+    coup = coup.apply_all([CallsPoint("elder", 5), Answers("younger", "good")])
+    coup = coup.apply_all([CallsSet("elder", "four knaves"), Answers("younger", "good")])
+    opponent = Opponent("younger", "plain", 1)
+    while not coup.state.played:
+        found = advice(coup, "elder", 1)
+        assert found is not None
+        assert type(found.event) in {each.event for each in coup.templates()}
+        coup = opponent.replies(coup, found.event)
+    assert (
+        sum(each.points or 0 for each in coup.state.standing if each.to == "elder" and each.rule == "point.cards") == 5
+    )
 
 
 def test_an_equal_sequence_is_shown_if_it_must_be_before_the_play_goes_on() -> None:

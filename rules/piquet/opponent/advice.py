@@ -40,6 +40,8 @@ from rules.piquet.table.events import (
 )
 from rules.piquet.table.held import POINT, Held
 
+NOTHING = 0.5
+"""What is less than this on average is chance."""
 GUARDS = {Rank.KING: 1, Rank.QUEEN: 2, Rank.KNAVE: 3}
 """How many other cards of its suit guard a high card: the higher ones fall upon them."""
 
@@ -51,8 +53,9 @@ def advice(coup: Coup, hand: Hand, seed: int) -> Advice | None:
     """
     player = Opponent(hand, "strong", seed)
     shows = (each.make() for each in coup.templates() if each.event is Shows and each.fixed["hand"] == hand)
+    reckon = (Reckon(),) if any(each.event is Reckon for each in coup.templates()) else ()
     event = player.next_of(coup, player.events(coup)) or player.next_of(
-        coup, (*player.announces(coup), Reckon(), *shows)
+        coup, (*player.announces(coup), *reckon, *shows)
     )
     solves = player.playing == "strong"
     return Advice(event, tuple(_reasons(coup, hand, seed, event, solves)), solves) if event else None
@@ -80,7 +83,7 @@ def _of_announcing(coup: Coup, hand: Hand, event: Event) -> Iterator[str]:
     if isinstance(event, Shows):
         yield _("What is good counts only when it has been shown.")
     elif isinstance(event, (Counts, Reckon)):
-        yield _("You have nothing more to announce.")
+        yield _("Nothing is left to announce that can still count.")
     for kind in KINDS:
         calls = [declares(hand, kind, holding) for holding in holds.of(kind)]
         if event in calls[:1]:
@@ -172,11 +175,13 @@ def _on_average(coup: Coup, hand: Hand, seed: int, event: Discards) -> Iterator[
     others = sorted((each for each in worths if each != out), key=lambda each: -worths[each])
     if others:
         next_best = next((each for each in others if _point_without(coup, family.among, each) is not suit), others[0])
-        yield say(
-            "If you discard {cards} instead, you do {points} points worse.",
-            cards=show_cards(next_best),
-            points=decimal(worths[out] - worths[next_best]),
-        )
+        cards, worse = show_cards(next_best), worths[out] - worths[next_best]
+        if worse < NOTHING:
+            yield say("If you discard {cards} instead, you do about as well.", cards=cards)
+        else:
+            yield say(
+                "If you discard {cards} instead, you do {points} points worse.", cards=cards, points=decimal(worse)
+            )
 
 
 def _point_without(coup: Coup, cards: Cards, out: Cards) -> Suit | None:
@@ -190,9 +195,15 @@ def on_average(ahead: float, deals: int) -> str:
     fields = {"deals": deals, "points": decimal(abs(ahead))}
     if ahead < 0:
         return say(
-            "On {deals} deals of the cards that you do not see, you end {points} points behind on average.", **fields
+            "On {deals} deals of the cards that you do not see, if both play on as plain players, you end {points} "
+            "points behind on average.",
+            **fields,
         )
-    return say("On {deals} deals of the cards that you do not see, you end {points} points ahead on average.", **fields)
+    return say(
+        "On {deals} deals of the cards that you do not see, if both play on as plain players, you end {points} "
+        "points ahead on average.",
+        **fields,
+    )
 
 
 def decimal(number: float) -> str:
@@ -255,11 +266,11 @@ def _brings(card: Card, values: Mapping[Card, float]) -> Iterator[str]:
     next_best = max(others, key=lambda each: (each.suit is not card.suit, others[each]))
     more, called = round(values[card] - others[next_best]), f"{the(next_best)} ({next_best})"
     if more <= 0:
-        yield say("Against the hands that he imagines, {card} brings about as much on average.", card=called)
+        yield say("Against the hands that the strong player imagines, {card} is about as good.", card=called)
     else:
         yield several(
-            "Against the hands that he imagines, it brings on average about {number} point more than {card}.",
-            "Against the hands that he imagines, it brings on average about {number} points more than {card}.",
+            "Against the hands that the strong player imagines, it is about {number} point better than {card}.",
+            "Against the hands that the strong player imagines, it is about {number} points better than {card}.",
             more,
             card=called,
         )

@@ -222,7 +222,7 @@ class Opponent(NamedTuple):
                 return ()
             if self.hand == "younger":
                 return honest_events(judge, state)
-            return next(((event,) for event in self._declares(coup)), ())
+            return next(((event,) for event in self._declares(coup) if coup.is_legal(event)), ())
         if state.phase != "announce" or state.reckoned or (self.hand == "elder" and self._waits(coup)):
             return ()
         return next(((event,) for event in (*self._calls(coup), *self._shows(coup))), ())

@@ -23,6 +23,8 @@ from rules.piquet.sides import HAND_SIZE
 
 DEALS = 400
 """On how many deals he tries each way to discard."""
+FEW = 8
+"""The younger also tries so many cards, and less by two and two, where he may take more."""
 STEPS = 10
 """How often he goes on from the best at most."""
 TRIED = there.WORLDS
@@ -50,6 +52,12 @@ def discard(terms: Terms, table: Ints, at: int, dice: int) -> int:
             for suit in range(4):
                 kept = hand & (IN_LANE << (LANE * suit))
                 tried = _try(terms, table, at, dice, seed, plain.discard_but(terms, hand, kept, number), tried)
+    few = FEW if table[at + see.SEAT] != ELDER else 0  # the elder has left more than usual
+    while few and few > table[at + see.MOST] - FEWER - 1:
+        few -= 2
+    while few >= max(table[at + see.FEWEST], 2):
+        tried = _try(terms, table, at, dice, seed, plain.discard(terms, hand, few), tried)
+        few -= 2
     best = -1
     for _ in range(STEPS):
         before, best = best, _best(table, tried)
