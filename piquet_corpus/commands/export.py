@@ -17,7 +17,7 @@ from piquet_corpus.publishing.tables.model import Sources, csv_text
 from piquet_corpus.work.directory import File
 from piquet_corpus.work.errors import UnknownName, Usage, need
 from piquet_corpus.work.grouping import grouped
-from piquet_corpus.work.paths import shown
+from piquet_corpus.work.paths import corpus_dir, shown
 from piquet_corpus.work.terminal import emit, say, table, watched, write_data
 
 
@@ -71,6 +71,7 @@ def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> None
 
     if port is not None and not 0 < port < 65536:
         raise Usage(f"--port: expected a number from 1 to 65535, found {port}")
+    corpus_dir()  # a folder that is no corpus is refused before the server starts
     if not json:
         need("app", "streamlit", "pandas")
         launch.serve(port, settings)

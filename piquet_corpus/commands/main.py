@@ -159,6 +159,7 @@ app = LazyGroup(
     help="Historical rules of card games: read them beside their parallels, cite them, run them.",
     epilog="Each command has its own help: piquet-corpus show --help",
 )
+app.params.append(OF_CORPUS)
 click.version_option(package_name="piquet-corpus", message="%(package)s %(version)s", help="Print the version.")(app)
 app.add_command(LazyGroup("scaffold", {"Commands": SCAFFOLD}, help=EDIT["scaffold"][1]))
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.errors import NoRuleSets, Usage
 from rules.core.cards import CardError
 from rules.core.findings import Scores, gains
 from rules.core.game import AnyGame, FactsError, Key, check_keys, game_of
@@ -150,7 +150,9 @@ def keys_judged(game: AnyGame) -> tuple[Key, ...]:
 
 
 def game_given(games: Sequence[AnyGame], written: Mapping[str, str | None]) -> AnyGame:
-    """Return the first of several games that allows all the keys written; if none does, the first game."""
+    """Return the first of several games that allows all keys written; if none does, the first. Raises NoRuleSets."""
+    if not games:
+        raise NoRuleSets
     names = {name for name, value in written.items() if value}
     return next((game for game in games if names <= {key.name for key in keys_judged(game)}), games[0])
 

@@ -244,8 +244,6 @@ def path_of(template: str, **values: object) -> str:
 
 
 HEAD: JsonObject = {"@context": "https://dtsapi.org/context/v1.0.json", "dtsVersion": "1.0"}
-ROOT = "piquet-corpus"
-TITLE = "piquet-corpus: historical rules of Piquet"
 CHILDREN, PARENTS = "children", "parents"
 TEXTS = "tei"
 """The folder of the export that has the unchanged files of the texts."""
@@ -255,7 +253,7 @@ def dts_files(corpus: Corpus, site: Site) -> Iterator[File]:
     """Return the answers of DTS to every question that it allows, as files."""
     texts = tuple(resources(corpus))
     yield entry(site)
-    yield from collection(site, texts)
+    yield from collection(site, texts, corpus.release.corpus)
     for resource in texts:
         yield from navigation(site, resource)
         yield from documents(site, resource)
@@ -272,24 +270,24 @@ def _templates(site: Site, place: str, collection: str, text: str) -> JsonObject
     return {name: site.link(template.replace("{resource}", text), place) for name, template in templates.items()}
 
 
-def collection(site: Site, texts: tuple[Resource, ...]) -> Iterator[File]:
-    """Return every answer about the collection and about its texts, each of which is in it."""
+def collection(site: Site, texts: tuple[Resource, ...], name: str) -> Iterator[File]:
+    """Return every answer about the collection, named as the corpus, and about its texts, each of which is in it."""
     for nav in (None, CHILDREN, PARENTS):
-        for id_ in (None, ROOT):
+        for id_ in (None, name):
             path = path_of(COLLECTION, id=id_, nav=nav)
             members = [] if nav == PARENTS else [_resource(site, resource, path) for resource in texts]
-            yield json_file(path, HEAD | _root(site, texts, path) | {"member": members})
+            yield json_file(path, HEAD | _root(site, texts, path, name) | {"member": members})
         for resource in texts:
             path = path_of(COLLECTION, id=resource.id, nav=nav)
-            members = [_root(site, texts, path)] if nav == PARENTS else []
+            members = [_root(site, texts, path, name)] if nav == PARENTS else []
             yield json_file(path, HEAD | _resource(site, resource, path) | {"member": members})
 
 
-def _root(site: Site, texts: tuple[Resource, ...], place: str) -> JsonObject:
+def _root(site: Site, texts: tuple[Resource, ...], place: str, name: str) -> JsonObject:
     return {
-        "@id": site.identity(ROOT, path_of(COLLECTION, id=ROOT)),
+        "@id": site.identity(name, path_of(COLLECTION, id=name)),
         "@type": "Collection",
-        "title": TITLE,
+        "title": f"{name}: historical rules of card games",
         "description": "Editions and translations, clause by clause.",
         "totalParents": 0,
         "totalChildren": len(texts),

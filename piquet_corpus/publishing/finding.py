@@ -23,6 +23,7 @@ from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLE
 from piquet_corpus.publishing.html.markup import ROOT, target
 from piquet_corpus.work.grouping import grouped
 from rules.core.messages import ENGLISH, language
+from rules.core.rule import rule_named
 
 WORD = re.compile(r"[^\W_]+")
 
@@ -62,8 +63,9 @@ def findables(corpus: Corpus) -> Iterator[Findable]:
         yield Findable("divergence", record.id, to, record.title, shown, read=" | ".join(disputed))
     for case in corpus.cases:
         yield Findable("case", case.id, address(EXAMPLES, case=case.id), case.title)
+    games = {ruleset.game for ruleset in corpus.rulesets.values()}
     for name in declared_rules(corpus):
-        if corpus.topics.is_topic(name):
+        if rule_named(name).game in games and corpus.topics.is_topic(name):
             said = names.sentence(name)
             yield Findable("rule", name, address(EXAMPLES, topic=name), names.rule(corpus, name), said, language())
 

@@ -58,12 +58,22 @@ class UnknownName(PiquetError, ValueError):
         super().__init__(unknown(what, name, known))
 
 
+class NoRuleSets(PiquetError, ValueError):
+    """The corpus has no rule sets: it can be read and cited."""
+
+    def __init__(self) -> None:
+        super().__init__("this corpus has no rule sets, so nothing can be played or scored")
+
+
 class UnknownRuleSet(PiquetError, ValueError):
     """No rule set has this name; the message lists the rule sets, and the match forms that can be added to them."""
 
     def __init__(self, name: str, known: RuleSets) -> None:
         from rules.core.ruleset import PLAYED_AS
 
+        if not known:
+            super().__init__(f"unknown rule set {shortened(name)!r}: this corpus has no rule sets")
+            return
         id_, plus, form = name.partition(PLAYED_AS)
         if plus and id_ in known and form in known.forms:
             message = f"{form} is a match form of {known.forms[form].edition}, and cannot be added to {id_}"

@@ -34,15 +34,13 @@ from piquet_corpus.publishing.tables.model import (
 from piquet_corpus.work.directory import MANIFEST, File, JsonObject, check_place, json_file, with_list, write_files
 from piquet_corpus.work.pool import Watch, unwatched
 
-NAME = "piquet-corpus"
 DESCRIPTOR = "datapackage.json"
 README = "README.md"
-ALL = f"{NAME}.json"
-"""The file with all tables."""
-EARLIER = f"an earlier export of {NAME}"
+EARLIER = "an earlier export"
 """What a directory may have in it that is written anew."""
 TEMPLATE = Path(__file__).with_name("readme.md")
 PROFILES = "https://datapackage.org/profiles/2.0"
+SCHEMA = f"{PROFILES}/datapackage.json"
 MEDIA_TYPES = {
     "csv": "text/csv",
     "parquet": "application/vnd.apache.parquet",
@@ -75,7 +73,7 @@ def written_before(target: Path) -> set[str]:
     """Return the files that an earlier export wrote into a directory; none if it is not an export."""
     try:
         described = json.loads((target / DESCRIPTOR).read_text(encoding="utf-8"))
-        if described["name"] != NAME:
+        if described["$schema"] != SCHEMA:
             return set()
         listed = {str(resource["path"]) for resource in described["resources"]}
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -89,7 +87,7 @@ def written_before(target: Path) -> set[str]:
 
 def contents(sources: Sources, site: Site) -> Iterator[File]:
     """Return the files of an export, and last their list. The same corpus, versions and address give the same bytes."""
-    corpus, now = sources.corpus, version("piquet-corpus")
+    corpus, now = sources.corpus, sources.corpus.release.version
     known = tables(corpus)
     described = (*_tables(sources, known, now), *tei_files(corpus))
     first = (package(corpus, now, known, described), documentation(corpus))
@@ -101,7 +99,8 @@ def _tables(sources: Sources, known: Mapping[str, AnyTable], now: str) -> Iterat
     for name, rows in records.items():
         yield File(f"csv/{name}.csv", csv_text(known[name], rows).encode(), len(rows))
         yield File(f"parquet/{name}.parquet", parquet_bytes(known[name], rows), len(rows))
-    yield json_file(ALL, {"name": NAME, "version": now, "tables": records})
+    name = sources.corpus.release.corpus
+    yield json_file(f"{name}.json", {"name": name, "version": now, "tables": records})
 
 
 def tei_files(corpus: Corpus) -> Iterator[File]:
@@ -115,15 +114,15 @@ def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files:
     return json_file(
         DESCRIPTOR,
         {
-            "$schema": f"{PROFILES}/datapackage.json",
-            "name": NAME,
+            "$schema": SCHEMA,
+            "name": corpus.release.corpus,
             "id": own_base().rstrip("/"),
-            "title": "piquet-corpus: historical rules of card games, compared, cited and executable",
+            "title": f"{corpus.release.corpus}: historical rules of card games, compared, cited and executable",
             "description": "The rules of card games from old books and from a modern description, clause by "
             "clause, with parallels, divergences, glossary, rule sets and cases. See README.md.",
             "homepage": own_base().rstrip("/"),
             "version": version,
-            "contributors": [{"title": "the piquet-corpus editors", "roles": ["editor"]}],
+            "contributors": [{"title": corpus.release.editors, "roles": ["editor"]}],
             "licenses": [*_own_licences(corpus), *_text_licences(corpus)],
             "sources": list(sources(corpus)),
             "resources": [_resource(corpus, file, tables) for file in files],

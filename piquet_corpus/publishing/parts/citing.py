@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import CitedPassage, cite
-from piquet_corpus.publishing.citation.permanent import WHOLE, link_from_root
+from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE, link_from_root, own_base
 from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages, plain, usual_style
 from piquet_corpus.publishing.citation.render import FORMATS as ALONE
 from piquet_corpus.publishing.citation.render import cited
@@ -73,7 +73,7 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
         tag("h2", title or _("How to cite")),
         tag("p", prose, class_="citation", lang=language()),
         cite_line(corpus, reference),
-        tag("p", _(UNREGISTERED), " ", _(SAME_MEANING), class_="soft"),
+        tag("p", f"{_(UNREGISTERED)} " if own_base() == PERMANENT else "", _(SAME_MEANING), class_="soft"),
         others,
         id="cite",
         class_="cite",

@@ -184,7 +184,7 @@ class Places:
 
     @cached_property
     def _empty(self) -> frozenset[str]:
-        return without(self.corpus) - {addresses.GLOSSARY, addresses.HISTORY}
+        return without(self.corpus)
 
     @cached_property
     def _lists(self) -> frozenset[str]:

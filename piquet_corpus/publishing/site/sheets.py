@@ -15,6 +15,7 @@ from piquet_corpus.publishing.html.addresses import (
     CLAUSE,
     DIVERGENCES,
     EXAMPLES,
+    GLOSSARY,
     HOME,
     LEARN,
     READ,
@@ -23,7 +24,7 @@ from piquet_corpus.publishing.html.addresses import (
     link,
 )
 from piquet_corpus.publishing.html.heading import without
-from piquet_corpus.publishing.html.markup import ROOT, Html, join, tag
+from piquet_corpus.publishing.html.markup import ROOT, Html, fragment, join, tag
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.pages.about.page import about_page
@@ -53,33 +54,56 @@ def sheets(corpus: Corpus, app: str = "") -> Iterator[Sheet]:
     yield Sheet(places.HOME, home_page(corpus))
     yield Sheet(places.SEARCH, _search())
     if language() == ENGLISH:
-        yield Sheet(places.MISSING, _missing(), brief=True)
+        yield Sheet(places.MISSING, _missing(without(corpus)), brief=True)
     yield Sheet(places.ABOUT, about_page(corpus))
     yield from _texts(corpus)
     yield from _clauses(corpus)
+    there = {
+        addresses.DIVERGENCES: _divergences(corpus),
+        addresses.EXAMPLES: _examples(corpus),
+        addresses.SCORE: _play(corpus, app),
+        addresses.GLOSSARY: _glossary(corpus),
+        addresses.HISTORY: (
+            Sheet(path, history_page(corpus, view, source=_picture)) for view, path in places.HISTORIES.items()
+        ),
+        addresses.FINDINGS: _findings(corpus),
+        addresses.IMPACT: (Sheet(path, impact_page(corpus, view)) for view, path in places.IMPACTS.items()),
+    }
+    empty = without(corpus)
+    for page, those in there.items():
+        if page not in empty:
+            yield from those
+
+
+def _divergences(corpus: Corpus) -> Iterator[Sheet]:
     yield from divergence_lists(corpus)
     for record in corpus.register.records:
         page = replace(divergence_page(corpus, record), middle=proofs(corpus, record))
         yield Sheet(path_of("divergence", record.id), page)
+
+
+def _examples(corpus: Corpus) -> Iterator[Sheet]:
     yield from example_lists(corpus)
     for case in corpus.cases:
         if language() == ENGLISH or case.source != DERIVED:
             page = example_page(corpus, ExampleView(case.id), run_example(corpus, case, case.rulesets[0]))
             yield Sheet(path_of("case", case.id), page, scripts=("steps.js",) if case.events else ())
-    empty = without(corpus)
-    for game in games_in_order(corpus)[:1]:
-        yield Sheet(places.SCORE, static_score_page(corpus, app))
-        for ruleset in rulesets_in_order(corpus, game):
-            yield Sheet(play_path(TONIGHT, ruleset), tonight_page(corpus, ruleset))
-        yield from (Sheet(play_path(LEARN, part), learn_page(corpus, part)) for part in PARTS)
+
+
+def _play(corpus: Corpus, app: str) -> Iterator[Sheet]:
+    yield Sheet(places.SCORE, static_score_page(corpus, app))
+    for ruleset in rulesets_in_order(corpus, games_in_order(corpus)[0]):
+        yield Sheet(play_path(TONIGHT, ruleset), tonight_page(corpus, ruleset))
+    yield from (Sheet(play_path(LEARN, part), learn_page(corpus, part)) for part in PARTS)
+
+
+def _findings(corpus: Corpus) -> Iterator[Sheet]:
+    yield Sheet(places.FINDINGS, findings_page(corpus, _picture))
+
+
+def _glossary(corpus: Corpus) -> Iterator[Sheet]:
     yield Sheet(places.GLOSSARY, glossary_page(corpus))
     yield from (Sheet(path_of("term", entry.id), term_page(corpus, entry)) for entry in corpus.glossary.entries)
-    for view, path in places.HISTORIES.items():
-        yield Sheet(path, history_page(corpus, view, source=_picture))
-    if addresses.FINDINGS not in empty:
-        yield Sheet(places.FINDINGS, findings_page(corpus, _picture))
-    for view, path in places.IMPACTS.items() if addresses.IMPACT not in empty else ():
-        yield Sheet(path, impact_page(corpus, view))
 
 
 def _picture(name: str, _svg: bytes) -> str:
@@ -93,16 +117,17 @@ def _search() -> WebPage:
     return introduced(_("Search"), lead, script, tag("div", id="results"), class_="search")
 
 
-def _missing() -> WebPage:
+def _missing(empty: frozenset[str]) -> WebPage:
     """Return what is shown where there is no page; the script leads on if a name was only typed in another way."""
     lists = {READ: "the texts", CLAUSE: "the clauses", DIVERGENCES: "the divergences", EXAMPLES: "the examples"}
-    there = join((link(shown, to) for to, shown in lists.items()), ", ")
-    glossary, words = link("glossary", f"{ROOT}{places.GLOSSARY}"), link("Look for words", f"{ROOT}{places.SEARCH}")
+    there = join((link(shown, to) for to, shown in lists.items() if to not in empty), ", ")
+    terms = fragment(", or the terms of the ", link("glossary", f"{ROOT}{places.GLOSSARY}"))
+    words = link("Look for words", f"{ROOT}{places.SEARCH}")
     home = link("Accueil", f"{ROOT}{in_language(places.HOME, 'fr')}")
     return introduced(
         "There is no page at this address",
         "The address may have been typed wrongly.",
-        tag("p", "It may be among ", there, ", or the terms of the ", glossary, "."),
+        tag("p", "It may be among ", there, terms if GLOSSARY not in empty else "", "."),
         tag("p", words, ", or begin at the ", link("first page", HOME), "."),
         tag("p", "Il n’y a pas de page à cette adresse. ", home, lang="fr"),
         class_="missing",

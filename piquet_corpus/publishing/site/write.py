@@ -16,6 +16,7 @@ from posixpath import dirname, join, normpath
 from urllib.parse import quote, unquote
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.citation.permanent import PERMANENT, own_base
 from piquet_corpus.publishing.dts import Site, dts_files
 from piquet_corpus.publishing.essay.pictures import drawn
 from piquet_corpus.publishing.export.package import tei_files
@@ -85,9 +86,11 @@ def contents(corpus: Corpus, base: str, app: str = "") -> Iterator[File]:
             yield File(f"assets/words.{name}.js", words().encode())
             yield File(f"assets/terms.{name}.json", json.dumps(terms, ensure_ascii=False).encode())
     yield from _assets()
-    yield from (File(f"assets/pictures/{name}.svg", svg.encode()) for name, svg in drawn(corpus).items())
+    if corpus.bibliography.books:
+        yield from (File(f"assets/pictures/{name}.svg", svg.encode()) for name, svg in drawn(corpus).items())
     yield File("sitemap.xml", sitemap(base, sorted(paths)).encode())
-    yield File("w3id/.htaccess", htaccess(base, corpus.editions).encode())
+    if own_base() == PERMANENT:
+        yield File("w3id/.htaccess", htaccess(base, corpus.editions).encode())
     yield File(".nojekyll", b"")  # GitHub Pages would go through every file with a program for blogs
     yield from dts_files(corpus, Site())
     yield from tei_files(corpus)

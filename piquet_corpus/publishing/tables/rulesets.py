@@ -13,12 +13,17 @@ from rules.core.domains import value_text
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
 
+
+def _games(sources: Sources) -> set[str]:
+    return {ruleset.game for ruleset in sources.corpus.rulesets.values()}
+
+
 RULES: Table[Rule] = Table(
     name="rules",
     title="Rules",
     description="One row for each rule: one small decision of the game, and the function that makes it.",
     key=("rule",),
-    rows=lambda sources: registry().values(),
+    rows=lambda sources: [rule for rule in registry().values() if rule.game in _games(sources)],
     fields=(
         Field("rule", "Its name: point.value.", "name"),
         Field("game", "The game."),

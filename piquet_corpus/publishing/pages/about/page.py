@@ -12,6 +12,7 @@ from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import ABOUT, READ, address, link
 from piquet_corpus.publishing.html.blocks import alert, folded
+from piquet_corpus.publishing.html.heading import without
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage, reference_field
 from piquet_corpus.publishing.names import capital, text_title
@@ -47,12 +48,12 @@ def about_page(corpus: Corpus, reference: str = "") -> WebPage:
         _cited(corpus, reference),
         field,
         tag("h2", _("What this is")),
-        tag("p", join(_what(), " ")),
+        tag("p", join(_what(corpus), " ")),
         tag("h2", _("The texts")),
         tag("p", _(SEEN)),
         tag("p", _(EXPLAINED), class_="soft"),
         *editions,
-        tag("h2", _("The translations")),
+        tag("h2", _("The translations")) if corpus.translations else "",
         *translations,
     )
     return WebPage(title, about, contents, reference=WHOLE, class_="about-page")
@@ -69,28 +70,39 @@ def _cited(corpus: Corpus, reference: str) -> Html:
     return fragment(cited, tag("p", link(title, ABOUT)))
 
 
-def _what() -> Iterator[str]:
+def _what(corpus: Corpus) -> Iterator[str]:
+    empty = without(corpus)
     yield _("Historical rules of card games, divided into clauses: short passages, each with its own reference.")
     there = link(_("read beside its parallels"), READ)
     yield phrase("Every clause can be {read} (the clauses of other texts about the same matter).", read=there)
-    yield _(
-        "It can be cited: its reference never changes its meaning. And it can be executed: a rule is a small function "
-        "of the program, and each of its grounds (the reasons for what it decides) names the clause it rests on."
-    )
-    yield fragment(link(_("Every example of the books is a case that is run"), addresses.EXAMPLES), ".")
-    there = link(_("the list of divergences"), addresses.DIVERGENCES)
-    yield phrase("The differences between the texts are in {divergences}.", divergences=there)
-    if not target().static:  # which has no page for them, since they are worked out when somebody asks
+    if not corpus.rulesets:
+        yield _("It can be cited: its reference never changes its meaning.")
+    else:
+        yield _(
+            "It can be cited: its reference never changes its meaning. And it can be executed: a rule is a small "
+            "function of the program, and each of its grounds (the reasons for what it decides) names the clause it "
+            "rests on."
+        )
+    if addresses.EXAMPLES not in empty:
+        yield fragment(link(_("Every example of the books is a case that is run"), addresses.EXAMPLES), ".")
+    if addresses.DIVERGENCES not in empty:
+        there = link(_("the list of divergences"), addresses.DIVERGENCES)
+        yield phrase("The differences between the texts are in {divergences}.", divergences=there)
+    if (
+        corpus.rulesets and not target().static
+    ):  # which has no page for them, since they are worked out when somebody asks
         there = link(_("the proof of coverage"), addresses.COVERAGE)
         yield phrase("What is proven, and what is not executed, is in {proof}.", proof=there)
         there = link(_("the readings"), addresses.READINGS)
         yield phrase("What can be understood in more than one way is in {readings}.", readings=there)
     there = link(_("the list of clauses"), addresses.CLAUSE)
     yield phrase("Every reference is in {clauses}.", clauses=there)
-    there = link(_("read in English"), READ)
-    yield phrase("The French texts can be {read}, clause by clause.", read=there)
-    there = link(_("the glossary"), addresses.GLOSSARY)
-    yield phrase("Every technical term, whatever each text calls it, is in {glossary}.", glossary=there)
+    if corpus.translations:
+        there = link(_("read in English"), READ)
+        yield phrase("The French texts can be {read}, clause by clause.", read=there)
+    if addresses.GLOSSARY not in empty:
+        there = link(_("the glossary"), addresses.GLOSSARY)
+        yield phrase("Every technical term, whatever each text calls it, is in {glossary}.", glossary=there)
 
 
 def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:

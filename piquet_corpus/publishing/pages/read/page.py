@@ -219,7 +219,8 @@ class Read:
             imprint = "" if column.translation else ", ".join(filter(None, (_(edition.place), edition.year)))
             texts.append(fragment(title, f" ({imprint})" if imprint else ""))
         address = tag("code", f"{own_base()}?clause={self.chapter.first}")
-        return phrase("{texts}. In: piquet-corpus, {address}", texts=join(texts, semicolon()), address=address)
+        named = self.corpus.release.corpus
+        return phrase("{texts}. In: {corpus}, {address}", texts=join(texts, semicolon()), corpus=named, address=address)
 
     # --- what can be chosen ---
 
