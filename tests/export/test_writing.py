@@ -288,7 +288,7 @@ def test_wrong_use_is_answered_in_one_sentence(ask: Any, tmp_path: Path) -> None
     status, out, err = ask("export", str(tmp_path))
     assert (status, out) == (2, "")
     assert err == (
-        f"piquet-corpus: {tmp_path} is not empty and is not an earlier export of piquet-corpus; "
+        f"piquet-corpus: {tmp_path} is not empty and is not an earlier export; "
         "name another directory\n"
     )
 
