@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -67,6 +68,18 @@ def test_it_has_no_rule_sets_of_other_games(own: Path) -> None:
     corpus = load()
     assert (list(corpus.editions), list(corpus.rulesets), corpus.cases) == (["gleek"], [], ())
     assert corpus.topics.games == ("gleek",)
+
+
+def test_its_topics_speak_of_no_book_of_ours(own: Path) -> None:
+    words = (own / "topics.xml").read_text(encoding="utf-8")
+    assert not re.search("1[67][0-9][0-9]|Piquet|Tarot|Mort\\b|blanche|repique", words)
+    assert {
+        "phase.deal",
+        "phase.play",
+        "cause.undetermined",
+        "reason.words",
+        "form.number",
+    } <= load().topics.categories.keys()
 
 
 def test_its_pages_are_those_on_which_there_is_something(own: Path) -> None:

@@ -287,10 +287,7 @@ def test_wrong_use_is_answered_in_one_sentence(ask: Any, tmp_path: Path) -> None
     (tmp_path / "thesis.txt").write_text("years", encoding="utf-8")
     status, out, err = ask("export", str(tmp_path))
     assert (status, out) == (2, "")
-    assert err == (
-        f"piquet-corpus: {tmp_path} is not empty and is not an earlier export; "
-        "name another directory\n"
-    )
+    assert err == (f"piquet-corpus: {tmp_path} is not empty and is not an earlier export; name another directory\n")
 
 
 @pytest.mark.parametrize(

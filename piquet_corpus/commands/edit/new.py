@@ -43,6 +43,14 @@ WHOLE_GAME = f"""
       <category xml:id="{UNDIVIDED}"><catDesc xml:lang="en">the rules, not divided by topic yet</catDesc></category>
      </category>"""
 """The topic that is proposed as long as no other text has clauses to compare with."""
+OURS = re.compile(
+    r' *<category xml:id="(?:phase\.(?:blanche|announcements|remarkable|announcing|points)">.*?\n     </category>'
+    r"|(?:cause\.(?!undetermined|game-changed)|reason\.(?:chain|copy|unseen|between|page|rewording)"
+    r"|pack\.bands|card\.honours|card\.tarots|players\.mort|match\.|mat\.|tarots\.tribute|belle\.|last\.made)"
+    r'[^"]*"[^\n]*</category>)\n',
+    re.DOTALL,
+)
+"""The categories that speak of our books and games."""
 EXECUTED = re.compile(r'(<category xml:id="[^"]*") ana="#executable"(>.*?)(?=</category>)')
 NOT_EXECUTED = '<catDesc xml:lang="en" n="reason">No program has rules of this game.</catDesc>'
 PROPOSED = ("proposal", "proposed by their likeness, and to be reviewed by an editor", "piquet-corpus align")
@@ -88,7 +96,7 @@ def new_command(directory: Path, name: str, editors: str, game: str, address: st
         f'<category xml:id="game.{each}"><catDesc xml:lang="en">{escape(each.capitalize())}</catDesc></category>'
         for each in games
     )
-    topics = re.sub(r"<\?xml-model.*?\?>\n", "", HEADER.sub(lambda _: own, topics))
+    topics = re.sub(r"<\?xml-model.*?\?>\n", "", HEADER.sub(lambda _: own, OURS.sub("", topics)))
     topics = GAMES.sub(lambda _: "\n     ".join(("<desc>Games</desc>", *categories)) + "\n    ", topics)
     topics = EXECUTED.sub(rf"\1\2{NOT_EXECUTED}", topics.replace(TOPICS_BEGIN, TOPICS_BEGIN + WHOLE_GAME, 1))
     with whole_directory(directory) as new:
