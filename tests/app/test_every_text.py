@@ -131,7 +131,7 @@ def _is_own(element: html.HtmlElement) -> bool:
 ENGLISH_WORD = re.compile(r"(?<![\w.@/-])[A-Za-z]{2,}(?![\w@/])(?!\.[a-z0-9])")
 NOTATION = re.compile(r"[AKQJTRDV][SHDC]|[ivxl]+")
 """Cards, and the numbers of pages before the first."""
-ALLOWED = {"px", "ms", "sic", "MLA", "BibTeX", "RIS", "CSL", "JSON", "moderne", "ancien", "rubicon"}
+ALLOWED = {"px", "ms", "sic", "MLA", "APA", "BibTeX", "RIS", "CSL", "JSON", "moderne", "ancien", "rubicon"}
 """What is no English: units, marks, formats of citations, names of sections of a French page in references."""
 
 

@@ -11,14 +11,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.citation.cite import CitedPassage, cite
+from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, cite
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE, link_from_root, own_base
-from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages, plain, usual_style
+from piquet_corpus.publishing.citation.prose import STYLES, Line, Run, lines, listed, on_pages, plain, usual_style
 from piquet_corpus.publishing.citation.render import FORMATS as ALONE
 from piquet_corpus.publishing.citation.render import cited
 from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag, target
-from rules.core.messages import N_, _, language, meant, say
+from rules.core.messages import N_, _, language, meant, say, speaking
 
 
 class Format(NamedTuple):
@@ -61,9 +61,9 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
 
     In static files, of which there are thousands, other formats are given for the whole only; a script adds buttons.
     """
-    citation = cite(corpus, reference)
+    citation, note = _cited(corpus, reference)
     permanent = (citation.record or citation.passages[0]).link
-    before, _link, after = _formatted(lines(citation, usual_style())[0].words).rpartition(permanent)
+    before, _link, after = _formatted(note.words).rpartition(permanent)
     prose = fragment(Html(before), tag("span", permanent, class_="permanent"), Html(after))
     others = Html()
     if reference == WHOLE or not target().static:
@@ -71,7 +71,7 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
     return tag(
         "section",
         tag("h2", title or _("How to cite")),
-        tag("p", prose, class_="citation", lang=language()),
+        tag("p", prose, class_="citation", lang=STYLES[usual_style()].language),
         cite_line(corpus, reference),
         tag("p", f"{_(UNREGISTERED)} " if own_base() == PERMANENT else "", _(SAME_MEANING), class_="soft"),
         others,
@@ -84,22 +84,36 @@ def cite_line(corpus: Corpus, reference: str) -> Html:
     """Return only the buttons; nothing in static files. Raises UnknownReference, with the nearest references."""
     if target().static:
         return Html()
-    citation = cite(corpus, reference)
-    note, kind = lines(citation, usual_style())[0], citation.record.kind if citation.record else ""
+    citation, note = _cited(corpus, reference)
+    kind = citation.record.kind if citation.record else ""
     copied = button(_("Copy citation"), data_copy=note.text, data_html=_formatted(note.words))
     linked = button(_("Copy link"), data_link=link_from_root(citation.reference, kind))
-    return tag("p", copied, linked, tick(citation.reference) if reference != WHOLE else None, class_="cite-line")
+    return tag(
+        "p",
+        copied,
+        linked,
+        tick(citation.reference, is_case=kind == "case") if reference != WHOLE else None,
+        class_="cite-line",
+    )
 
 
-def tick(*references: str, all_of: str = "") -> Html:
+def _cited(corpus: Corpus, reference: str) -> tuple[Citation, Line]:
+    """Return what a reference cites, and the note on it, in the usual style of the reader."""
+    style = usual_style()
+    with speaking(STYLES[style].language):
+        citation = cite(corpus, reference)
+        return citation, lines(citation, style)[0]
+
+
+def tick(*references: str, all_of: str = "", is_case: bool = False) -> Html:
     """Return the button that puts something into the basket, or takes it out; nothing in static files.
 
-    `all_of`: what it says, if it puts in all that a list shows.
+    `all_of`: what it says, if it puts in all that a list shows. `is_case`: the id of an example says nothing to hear.
     """
     if target().static or not references:
         return Html()
     shown = all_of or meant("a button: put this into the basket", "Basket")
-    named = None if all_of else say("{button}: {clause}", button=shown, clause=references[0])
+    named = None if all_of or is_case else say("{button}: {clause}", button=shown, clause=references[0])
     pressed = {"aria_pressed": "false", "aria_label": named}
     return tag("button", shown, type="button", class_="button tick", data_basket=" ".join(references), **pressed)
 
@@ -110,16 +124,19 @@ PLACE, REFERENCE = "{place}", "{reference}"
 
 def note_form(corpus: Corpus, reference: str) -> Html:
     """Return the note on any passage of the text of a clause: with `PLACE` and `REFERENCE` for what is to be put in."""
-    passage = _passage(corpus, reference)
-    note = STYLES[usual_style()].passage(replace(passage, section=PLACE, pages=""))
+    style = STYLES[usual_style()]
+    with speaking(style.language):
+        passage = _passage(corpus, reference)
+        note = style.passage(replace(passage, section=PLACE, pages=""))
     form = passage.link.replace(reference, REFERENCE)
     return _formatted(replace(run, text=run.text.replace(passage.link, form)) for run in note)
 
 
 def place_in_note(corpus: Corpus, reference: str) -> str:
     """Return the place of a passage as a note has it: `chap. 8, par. 2, clause 3, p. 14`."""
-    passage = _passage(corpus, reference)
-    return plain(listed((passage.section, on_pages(passage.pages))))
+    with speaking(STYLES[usual_style()].language):
+        passage = _passage(corpus, reference)
+        return plain(listed((passage.section, on_pages(passage.pages))))
 
 
 def _passage(corpus: Corpus, reference: str) -> CitedPassage:

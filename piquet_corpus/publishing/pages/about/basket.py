@@ -78,7 +78,11 @@ def _item(citation: Citation) -> Html:
     else:
         shown, kind = record.title or record.release.corpus, record.kind or kind
     page, parameter = NAMED[kind]
-    return fragment(link(shown, address(page, **{parameter: citation.reference})), " ", tick(citation.reference))
+    return fragment(
+        link(shown, address(page, **{parameter: citation.reference})),
+        " ",
+        tick(citation.reference, is_case=kind == "case"),
+    )
 
 
 def _files(corpus: Corpus, ids: list[str], style: str, quoting: bool) -> Iterator[Html]:

@@ -270,7 +270,7 @@ def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -
         title=case.id,
         data_is=facets if target().static else None,
     )
-    yield fragment(to, tag("span", " ", steps, class_="ground") if steps else None, tick(case.id))
+    yield fragment(to, tag("span", " ", steps, class_="ground") if steps else None, tick(case.id, is_case=True))
     places = place_links(corpus, case.stands_in)
     yield places or english(case.attested or "") or meant("where an example is from", "the editors")
     every = rulesets_in_order(corpus, case.game)

@@ -14,7 +14,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import own_base
 from piquet_corpus.publishing.html.addresses import CLAUSE, COVERAGE, DIVERGENCES, READ, READINGS, link, term_link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
-from piquet_corpus.publishing.html.markup import Html, fragment, join, labelled, phrase, tag, target, text
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, target, text
 from piquet_corpus.publishing.html.page import contents
 from piquet_corpus.publishing.html.passages import LAYERS
 from piquet_corpus.publishing.names import RELATIONS, semicolon
@@ -219,7 +219,7 @@ class Read:
             imprint = "" if column.translation else ", ".join(filter(None, (_(edition.place), edition.year)))
             texts.append(fragment(title, f" ({imprint})" if imprint else ""))
         address = tag("code", f"{own_base()}?clause={self.chapter.first}")
-        named = self.corpus.release.corpus
+        named = english(self.corpus.release.corpus)
         return phrase("{texts}. In: {corpus}, {address}", texts=join(texts, semicolon()), corpus=named, address=address)
 
     # --- what can be chosen ---
