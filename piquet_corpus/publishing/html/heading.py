@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html import addresses
@@ -67,8 +68,9 @@ def window_title(corpus: Corpus, title: str) -> str:
     return name if title == name else f"{title} – {name}"
 
 
+@lru_cache(maxsize=4)
 def without(corpus: Corpus) -> frozenset[str]:
-    """Return the pages on which a corpus has nothing to show."""
+    """Return the pages on which a corpus has nothing to show; it is kept, since each page asks for it."""
     rules = (addresses.SCORE, addresses.TABLE, addresses.TONIGHT, addresses.LEARN, addresses.COMPARE)
     there = {
         **dict.fromkeys((*rules, addresses.READINGS, addresses.COVERAGE), len(corpus.rulesets)),
