@@ -12,6 +12,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from piquet_corpus.app import data
 from piquet_corpus.app.launch import SETTINGS
@@ -23,6 +24,8 @@ from piquet_corpus.publishing.html.heading import APART, MENU, heading_in_app, w
 from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage, whole_document
 from piquet_corpus.publishing.pages import home
+from piquet_corpus.work.errors import CorpusError
+from rules.core.errors import RuleSetError
 from rules.core.messages import _, language, languages, speaking
 
 TITLE, HEAD, ROOT = "<title>Streamlit</title>", "</head>", '<div id="root"></div>'
@@ -120,12 +123,15 @@ def _note(whole: bool) -> Html:
 def not_found(root: str) -> str:
     """Return the document for an address that has no page. `root`: the path of the start page."""
     title = _("There is no page at this address")
-    shown = _block(heading_in_app(data.corpus(), "-"), tag("h1", title), tag("p", link(_("Home"), root)))
+    corpus = None
+    with suppress(CorpusError, RuleSetError):  # another page says what is wrong
+        corpus = data.corpus()
+    shown = _block(heading_in_app(corpus, "-"), tag("h1", title), tag("p", link(_("Home"), root)))
     head = (
         tag("base", href=root),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("style", Html(f"{STYLE}{style()}")),
-        tag("title", window_title(data.corpus(), title)),
+        tag("title", window_title(corpus, title) if corpus else title),
     )
     return whole_document(*head, tag("body", shown))
 

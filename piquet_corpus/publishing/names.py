@@ -287,10 +287,7 @@ def heading(edition: Edition, block: Block) -> str:
     nearest = next((section(edition, other.ref) for other in others if other.ref), None)
     if not nearest:
         return _(name)
-    return say("{part} before {place}" if before else "{part} after {place}", part=_(name), place=nearest)
-
-
-NEAREST = (N_("{part} before {place}"), N_("{part} after {place}"))
+    return say(N_("{part} before {place}") if before else N_("{part} after {place}"), part=_(name), place=nearest)
 
 
 def pages(edition: Edition, places: Iterable[Clause | Block]) -> str:

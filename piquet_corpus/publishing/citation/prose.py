@@ -111,10 +111,7 @@ def on_pages(pages: str) -> str:
     """Return pages with their label: `p. 12`, `pp. 12–13`; empty for none."""
     if not pages:
         return ""
-    return say("pp. {pages}" if "–" in pages or "," in pages else "p. {pages}", pages=pages)
-
-
-PAGES = (N_("p. {pages}"), N_("pp. {pages}"))
+    return say(N_("pp. {pages}") if "–" in pages or "," in pages else N_("p. {pages}"), pages=pages)
 
 
 def quotation(quoted: QuotedWords) -> str:
@@ -221,12 +218,17 @@ def _chicago_work(passage: CitedPassage) -> Runs:
     named = listed((_chicago_author(passage), Run(source.title, italic=True)))
     if source.restated:
         return words(named, " (", restatement(source.restated), ")")
-    translator = f", {say('trans. {translator}', translator=source.translator)}" if source.translator else ""
-    return words(named, translator, in_brackets(", ".join(filter(None, (_imprint(source), source.year)))))
+    return words(listed((named, _translator(source))), in_brackets(_imprint(source)))
+
+
+def _translator(source: Source) -> str:
+    return say("trans. {translator}", translator=source.translator) if source.translator else ""
 
 
 def _imprint(source: Source) -> str:
-    return labelled(source.place, source.publisher) if source.place and source.publisher else source.publisher
+    """Return place, publisher and year: `Paris: J. Promé, 1642`."""
+    publisher = labelled(source.place, source.publisher) if source.place and source.publisher else source.publisher
+    return ", ".join(filter(None, (publisher, source.year)))
 
 
 def _chicago_author(passage: CitedPassage) -> str:
@@ -244,9 +246,7 @@ def _chicago_corpus(cited: Cited) -> Runs:
 def _chicago_entry(passage: CitedPassage) -> Runs:
     """Return the entry of a book in a bibliography."""
     source = passage.source
-    translator = say("trans. {translator}", translator=source.translator) if source.translator else ""
-    imprint = ", ".join(filter(None, (_imprint(source), source.year)))
-    parts = (_chicago_author(passage), Run(source.title, italic=True), translator, imprint)
+    parts = (_chicago_author(passage), Run(source.title, italic=True), _translator(source), _imprint(source))
     return listed((*_sentences(parts), *about_source(source)), " ")
 
 
@@ -363,11 +363,10 @@ def _iso_record(citation: Citation) -> Runs:
 def _iso_passage(passage: CitedPassage) -> Runs:
     source = passage.source
     author = _(passage.release.editors) if source.restated else source.author.inverted if source.author else ""
-    translator = say("trans. {translator}", translator=source.translator) if source.translator else ""
-    imprint = ", ".join(filter(None, (_imprint(source), source.year)))
-    where = ", ".join(filter(None, (passage.section, on_pages(passage.pages))))
-    parts = (author.upper(), Run(source.title, italic=True), translator, imprint, _ours(passage), where)
-    return listed((*_sentences(parts), *about_source(source), _iso_corpus(passage, True)), " ")
+    where = listed((passage.section, on_pages(passage.pages)))
+    book = (author.upper(), Run(source.title, italic=True), _translator(source), _imprint(source))
+    parts = (*_sentences((*book, _ours(passage), where)), *about_source(source), _iso_corpus(passage, True))
+    return listed(parts, " ")
 
 
 def _iso_again(passage: CitedPassage) -> Runs:

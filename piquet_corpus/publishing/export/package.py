@@ -40,7 +40,6 @@ EARLIER = "an earlier export"
 """What a directory may have in it that is written anew."""
 TEMPLATE = Path(__file__).with_name("readme.md")
 PROFILES = "https://datapackage.org/profiles/2.0"
-SCHEMA = f"{PROFILES}/datapackage.json"
 MEDIA_TYPES = {
     "csv": "text/csv",
     "parquet": "application/vnd.apache.parquet",
@@ -73,9 +72,9 @@ def written_before(target: Path) -> set[str]:
     """Return the files that an earlier export wrote into a directory; none if it is not an export."""
     try:
         described = json.loads((target / DESCRIPTOR).read_text(encoding="utf-8"))
-        if described["$schema"] != SCHEMA:
-            return set()
         listed = {str(resource["path"]) for resource in described["resources"]}
+        if not {f"{described['name']}.json", "csv/clauses.csv"} <= listed:  # somebody else's data package
+            return set()
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return set()
     try:
@@ -114,7 +113,7 @@ def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files:
     return json_file(
         DESCRIPTOR,
         {
-            "$schema": SCHEMA,
+            "$schema": f"{PROFILES}/datapackage.json",
             "name": corpus.release.corpus,
             "id": own_base().rstrip("/"),
             "title": f"{corpus.release.corpus}: historical rules of card games, compared, cited and executable",
