@@ -91,7 +91,13 @@ def test_what_is_no_export_is_left_alone(little: Sources, tmp_path: Path) -> Non
     assert files(tmp_path) == {"thesis.txt": b"years"}
 
 
-@pytest.mark.parametrize("said", ['{"name": "other", "resources": []}', "{", "[]", '{"name": "piquet-corpus"}'])
+OTHERS = (
+    '{"$schema": "https://datapackage.org/profiles/2.0/datapackage.json",'
+    ' "name": "a", "resources": [{"path": "b.csv"}]}'
+)
+
+
+@pytest.mark.parametrize("said", [OTHERS, '{"name": "other", "resources": []}', "{", "[]", '{"name": "piquet-corpus"}'])
 def test_the_data_package_of_something_else_is_left_alone(little: Sources, tmp_path: Path, said: str) -> None:
     (tmp_path / "datapackage.json").write_text(said, encoding="utf-8")
     with pytest.raises(NoPlace, match="is not an earlier export"):

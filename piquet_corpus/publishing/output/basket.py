@@ -19,6 +19,7 @@ from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, Cited
 from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.citation.prose import (
     STYLES,
+    Run,
     Runs,
     Style,
     begun,
@@ -201,7 +202,7 @@ def _as_markdown(basket: Basket, style: str, quoting: bool) -> str:
     return f"{markdown.of_words(note(basket, style, quoting))}\n\n## {_('Bibliography')}\n\n{entries}"
 
 
-def in_html(sentence: Runs) -> str:
+def in_html(sentence: Iterable[Run]) -> str:
     """Return words as HTML."""
     return "".join(f"<i>{escape(run.text)}</i>" if run.italic else escape(run.text) for run in sentence)
 

@@ -6,18 +6,18 @@ static site alike: see `60-copy.js`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, cite
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE, link_from_root, own_base
-from piquet_corpus.publishing.citation.prose import STYLES, Line, Run, lines, listed, on_pages, plain, usual_style
+from piquet_corpus.publishing.citation.prose import STYLES, Line, lines, listed, on_pages, plain, usual_style
 from piquet_corpus.publishing.citation.render import FORMATS as ALONE
 from piquet_corpus.publishing.citation.render import cited
 from piquet_corpus.publishing.html.blocks import folded
-from piquet_corpus.publishing.html.markup import Html, fragment, join, tag, target
+from piquet_corpus.publishing.html.markup import Html, fragment, tag, target
+from piquet_corpus.publishing.output.basket import in_html
 from rules.core.messages import N_, _, language, meant, say, speaking
 
 
@@ -63,7 +63,7 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
     """
     citation, note = _cited(corpus, reference)
     permanent = (citation.record or citation.passages[0]).link
-    before, _link, after = _formatted(note.words).rpartition(permanent)
+    before, _link, after = in_html(note.words).rpartition(permanent)
     prose = fragment(Html(before), tag("span", permanent, class_="permanent"), Html(after))
     others = Html()
     if reference == WHOLE or not target().static:
@@ -86,7 +86,7 @@ def cite_line(corpus: Corpus, reference: str) -> Html:
         return Html()
     citation, note = _cited(corpus, reference)
     kind = citation.record.kind if citation.record else ""
-    copied = button(_("Copy citation"), data_copy=note.text, data_html=_formatted(note.words))
+    copied = button(_("Copy citation"), data_copy=note.text, data_html=Html(in_html(note.words)))
     linked = button(_("Copy link"), data_link=link_from_root(citation.reference, kind))
     return tag(
         "p",
@@ -129,7 +129,7 @@ def note_form(corpus: Corpus, reference: str) -> Html:
         passage = _passage(corpus, reference)
         note = style.passage(replace(passage, section=PLACE, pages=""))
     form = passage.link.replace(reference, REFERENCE)
-    return _formatted(replace(run, text=run.text.replace(passage.link, form)) for run in note)
+    return Html(in_html(replace(run, text=run.text.replace(passage.link, form)) for run in note))
 
 
 def place_in_note(corpus: Corpus, reference: str) -> str:
@@ -148,10 +148,6 @@ def _passage(corpus: Corpus, reference: str) -> CitedPassage:
 def button(label: str, **attributes: str) -> Html:
     """Return a button; a script does what its attributes say."""
     return tag("button", label, type="button", class_="button", **attributes)
-
-
-def _formatted(words: Iterable[Run]) -> Html:
-    return join(tag("i", run.text) if run.italic else run.text for run in words)
 
 
 def _other(corpus: Corpus, reference: str, format: str) -> Html:
