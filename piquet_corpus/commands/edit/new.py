@@ -12,6 +12,7 @@ import click
 from piquet_corpus.commands.options import directory_option
 from piquet_corpus.editing.importing.statements import UNDIVIDED
 from piquet_corpus.edition.corpus import TEXTS, TOPICS
+from piquet_corpus.publishing.citation.permanent import address_named
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import package_corpus, shown, whole_directory, write_text
 from piquet_corpus.work.terminal import say, say_line
@@ -78,8 +79,7 @@ def new_command(directory: Path, name: str, editors: str, game: str, address: st
     for each in games:
         if not re.fullmatch(r"[a-z][a-z0-9-]*", each):
             raise Usage(f"{each!r} cannot be the id of a game; expected small letters: gleek")
-    if not address.startswith(("http://", "https://")):
-        raise Usage(f"--address: expected a web address such as https://example.org/gleek/, found {address!r}")
+    base = address_named(address, "--address")
     today = date.today()
     said = {
         "name": escape(name),
@@ -87,7 +87,7 @@ def new_command(directory: Path, name: str, editors: str, game: str, address: st
         "day_in_words": f"{today.day} {today:%B %Y}",
         "licence": escape(licence),
     }
-    at = f'<idno type="URI">{escape(address.rstrip("/"))}/</idno>'
+    at = f'<idno type="URI">{escape(base)}</idno>'
     own = FILE_DESC.format(what="taxonomies", resp="ed", done="encoding, notes", by=escape(editors), address=at, **said)
     resp, done, by = PROPOSED
     rows = FILE_DESC.format(what="alignment", resp=resp, done=done, by=by, address="", **said)

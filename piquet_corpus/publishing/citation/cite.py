@@ -148,11 +148,11 @@ def cite(corpus: Corpus, reference: str) -> Citation:
 def _cite(corpus: Corpus, reference: str, _language: str) -> Citation:
     reference = corpus.named(reference)
     if reference == WHOLE:
-        return Citation(WHOLE, CitedRecord(WHOLE, "", _release(corpus)), ())
+        return Citation(WHOLE, CitedRecord(WHOLE, "", corpus.release), ())
     if reference in corpus.register.by_id:
         divergence = corpus.register.by_id[reference]
         title = divergence.titles.get(language(), divergence.title)
-        record = CitedRecord(divergence.id, labelled(divergence.id, title), _release(corpus))
+        record = CitedRecord(divergence.id, labelled(divergence.id, title), corpus.release)
         parts = [part for side in divergence.sides for part in of_side(corpus, divergence, side)]
         return Citation(divergence.id, record, tuple(_with_own_keys(parts)))
     if reference in corpus.alignment.by_id:
@@ -212,7 +212,7 @@ def _of_row(corpus: Corpus, row: Row) -> Citation:
     else:
         relation = _(row.relation) if len(row.editions) == 2 else labelled(row.latest, _(row.relation))
     title = say("{row} of the alignment ({relation})", row=row.id, relation=relation)
-    return Citation(row.id, CitedRecord(row.id, title, _release(corpus)), tuple(parts))
+    return Citation(row.id, CitedRecord(row.id, title, corpus.release), tuple(parts))
 
 
 def _of_case(corpus: Corpus, case: Case) -> Citation:
@@ -223,7 +223,7 @@ def _of_case(corpus: Corpus, case: Case) -> Citation:
         _passage(edition, clauses, [_quoted(corpus, edition, run) for run in runs(edition, clauses)])
         for edition, clauses in ((corpus.editions[id_], clauses) for id_, clauses in by_edition.items())
     )
-    return Citation(case.id, CitedRecord(case.id, title, _release(corpus), "case"), parts)
+    return Citation(case.id, CitedRecord(case.id, title, corpus.release, "case"), parts)
 
 
 def of_side(corpus: Corpus, record: Divergence, side: Side) -> Iterator[CitedPassage | Silence]:
@@ -318,10 +318,6 @@ def translation_of(corpus: Corpus, id_: str) -> str:
     """Return the words of our translation of a clause into the language of now, those supplied in brackets, or none."""
     edition = corpus.editions[id_.partition(".")[0]]
     return _translated(corpus, QuotedWords(id_, "", edition.language, edition.restated), [id_]).translation
-
-
-def _release(corpus: Corpus) -> Release:
-    return corpus.release
 
 
 def _with_own_keys(parts: Iterable[CitedPassage | Silence]) -> Iterator[CitedPassage | Silence]:

@@ -58,11 +58,11 @@ def basket_page(corpus: Corpus, references: str, style: str, quoting: bool) -> W
     contents = (
         *problems,
         listing(map(_item, known), class_="basket-items"),
-        tag("p", button(_("Empty the basket"), data_empty="")),
-        section(_("Files"), tag("div", *_files(corpus, ids, used, quoting), class_="cite-line"), tag("p", _(ZOTERO))),
         chosen,
         section(_("Note"), *_shown([noted], used)),
         section(_("Bibliography"), *_shown(entries, used)),
+        section(_("Files"), tag("div", *_files(corpus, ids, used, quoting), class_="cite-line"), tag("p", _(ZOTERO))),
+        tag("p", button(_("Empty the basket"), data_empty="")),
     )
     return introduced(_("Basket"), lead, *contents, class_="basket-page")
 

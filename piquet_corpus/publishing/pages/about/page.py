@@ -88,9 +88,8 @@ def _what(corpus: Corpus) -> Iterator[str]:
     if addresses.DIVERGENCES not in empty:
         there = link(_("the list of divergences"), addresses.DIVERGENCES)
         yield phrase("The differences between the texts are in {divergences}.", divergences=there)
-    if (
-        corpus.rulesets and not target().static
-    ):  # which has no page for them, since they are worked out when somebody asks
+    # A static edition has no page for what is worked out when somebody asks.
+    if corpus.rulesets and not target().static:
         there = link(_("the proof of coverage"), addresses.COVERAGE)
         yield phrase("What is proven, and what is not executed, is in {proof}.", proof=there)
         there = link(_("the readings"), addresses.READINGS)
