@@ -37,7 +37,7 @@ rules:
       removed:
         value: [2, 3, 4, 5]
         words: {en1701.1.1.1: "take out the Deuces, Treys, Foures and Fives"}
-        review: "found by their place in a translation"
+        review: "found by their place in a translation; fr1700.crux.1 is about these words; see what stands here"
 """
 
 

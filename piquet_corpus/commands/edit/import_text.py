@@ -12,8 +12,12 @@ import click
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.importing.draft import EditionDraft, draft_of, held_against
 from piquet_corpus.editing.importing.source import Facts
+from piquet_corpus.editing.scaffolding.carrying import spellings, terms
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.language.spelling import lexicon_file
+from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.edition.texts.tei.read import read_edition
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, parse
 from piquet_corpus.judging.proof.finished import EXCEPT
@@ -21,6 +25,7 @@ from piquet_corpus.judging.proof.finished import FILE as FINISHED
 from piquet_corpus.work.errors import CorpusError, Usage
 from piquet_corpus.work.paths import NotWritten, read_text, shown, write_text
 from piquet_corpus.work.terminal import attributes, emit, say, say_line
+from rules.core.text import number_of
 
 ID = re.compile(r"[a-z][a-z0-9]*")
 
@@ -70,14 +75,20 @@ def _write(corpus: Corpus, draft: EditionDraft) -> tuple[Path, ...]:
     digests, finished = corpus.directory / DIGESTS, corpus.directory / FINISHED
     write_text(text, draft.tei)
     try:
-        read_edition(parse(text))
+        edition = read_edition(parse(text))
     except CorpusError as error:
         text.unlink()
         raise NotWritten(f"nothing was written, since it could not be read again: {error}") from None
     _add_line(digests, draft.measure)
+    written = [text, digests]
     if finished.is_file():
         _add_line(finished, f"{EXCEPT}{draft.edition}")
-    return (text, digests, finished) if finished.is_file() else (text, digests)
+        written.append(finished)
+    for name, carry in ((lexicon_file(edition.id), spellings), (GLOSSARY, terms)) if draft.reprint else ():
+        if carried := carry(corpus, edition, draft.reprint, draft.counterparts):
+            written.append(corpus.directory / name)
+            write_text(written[-1], carried)
+    return tuple(written)
 
 
 def _add_line(path: Path, line: str) -> None:
@@ -107,6 +118,16 @@ def _print(draft: EditionDraft, against: str | None, held: dict[str, int] | None
         say(
             f"Cuts between clauses, compared with {against}: {shared} of its {theirs} are found "
             f"(recall {recall:.0%}); of {proposed} proposed, {shared} are right (precision {precision:.0%})."
+        )
+    same = Counter(
+        edition_of(proposal.like) for proposal in draft.proposals.values() if proposal.like and not proposal.cert
+    )
+    for other, number in same.items():
+        say(f"{number_of(number, 'clause')} with the words of {other}: cut as there, kinds and topics taken over.")
+    if draft.reprint:
+        say(
+            f"Most words are those of {draft.reprint}. `piquet-corpus collate {draft.reprint} FILE` shows the others: "
+            "if they are few, it is rather a witness of that text than a text of its own."
         )
     for path in written:
         say_line(f"wrote {shown(path)}")

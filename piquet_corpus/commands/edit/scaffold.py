@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 
 from piquet_corpus.commands.options import json_option
+from piquet_corpus.editing.aligning.likeness import Reprint
 from piquet_corpus.editing.proposal import ReviewResult, WrittenDraft, draft_path, drafts_of
 from piquet_corpus.editing.scaffolding import write_cases
+from piquet_corpus.editing.scaffolding.carrying import faults, remainders
 from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRuleSet, draft_rules, ruleset_text
 from piquet_corpus.editing.scaffolding.register_accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register_drafts import drafts_for
@@ -18,8 +20,10 @@ from piquet_corpus.editing.scaffolding.register_model import UNWRITTEN, as_draft
 from piquet_corpus.editing.scaffolding.write_cases import HOLDING, KINDS, Kind, Trial
 from piquet_corpus.editing.upkeep.references import ALL_DIVERGENCES
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.judging.proof.evidence import REMAINDERS
 from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing.output import as_json
+from piquet_corpus.simulation.rows import FAULTS
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown, write_text
@@ -44,12 +48,26 @@ def rules_command(edition: str, other: str, write: bool, brief: bool, json: bool
         if path.exists():
             raise Usage(f"{shown(path)} exists already; a draft does not replace it: move it away first")
         write_text(path, ruleset_text(draft))
+        _carry(corpus, draft)
     if json:
         emit(_plain_rules(draft, path, write))
     elif write:
         _print_rules(draft, path)
     else:
         write_data(ruleset_text(draft))
+
+
+def _carry(corpus: Corpus, draft: DraftRuleSet) -> None:
+    """Take over for a reprint which words no rule rests on, and what faults cost."""
+    edition, model = corpus.edition(draft.id), corpus.ruleset(draft.source).edition
+    reprint = Reprint(corpus, corpus.alignment, edition.id)
+    if reprint.nearest == model:
+        for file, carried in (
+            (REMAINDERS.file, remainders(corpus, edition, model, reprint.counterparts(model))),
+            (FAULTS.file, faults(corpus, draft.id, draft.source)),
+        ):
+            if carried:
+                write_text(corpus.directory / file, carried)
 
 
 def _plain_rules(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:

@@ -29,9 +29,10 @@ def of_edition(clauses: Iterable[str], edition: str) -> tuple[str, ...]:
 
 
 FILE = "alignment.xml"
+PROPOSER = 'xml:id="proposal"'
 RESPONSIBLE = (
-    '<respStmt xml:id="proposal"><resp>proposed by their likeness, and to be reviewed by an editor</resp>'
-    "<name>piquet-corpus align</name></respStmt>"
+    f"<respStmt {PROPOSER}><resp>proposed by their likeness, and to be reviewed by an editor</resp>"
+    "<name>piquet-corpus</name></respStmt>"
 )
 """Whom `resp="#proposal"` points to."""
 _DESCRIPTION = "Clauses that have no counterpart in the edition that is the last target."
@@ -70,7 +71,7 @@ class AlignmentFile:
                 lines = f'  <linkGrp type="{type_}">\n   <desc>{_DESCRIPTION}</desc>\n{lines}  </linkGrp>\n'
             begin = self.text.rfind("\n", 0, end) + 1
             self._insert(end if self.text[begin:end].strip() else begin, lines)
-        if any(row.proposed for row in rows) and 'xml:id="proposal"' not in self.text:
+        if any(row.proposed for row in rows) and PROPOSER not in self.text:
             self._insert(self._end_of("titleStmt", 0), RESPONSIBLE)
 
     def change(self, row: Row) -> None:

@@ -286,7 +286,7 @@ def _counterparts(alignment: Alignment, clause: str, but: Parallel) -> set[str]:
     }
 
 
-def differing(left: Words, right: Words) -> Iterator[tuple[str, str]]:
+def differing(left: Sequence[str], right: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield what differs between the words of two passages: what the left has, and what the right has instead.
 
     A number that only one side has is no doubt, if the other has no number of its own: it may only be shorter.
@@ -423,12 +423,22 @@ class Reprint:
         same = (self._same.get(id_, {}).get(other, {}) for id_ in clauses)
         return {id_: certainty for theirs in same for id_, certainty in theirs.items()}
 
+    def same_as(self, clause: str) -> Certainty | None:
+        """Return how certainly the edition has the words of a clause of another; None if it has not."""
+        others = (same.get(edition_of(clause), {}) for same in self._same.values())
+        return next((there[clause] for there in others if clause in there), None)
+
+    def counterparts(self, other: str) -> dict[str, str]:
+        """Return the clauses with the words of another edition, by those of that edition."""
+        return {theirs: id_ for id_, same in self._same.items() for theirs in same.get(other, ())}
+
     def echoes(self, row: Row) -> tuple[Echo, ...]:
         """Return the rows of the nearest edition about the same clauses of third editions, or the same silence."""
         if isinstance(row, Omission) and row.edition == self._edition:
             rows = dict.fromkeys(like for id_ in row.clauses for like in self._alignment.of(id_))
             silent = (like for like in rows if isinstance(like, Omission) and like.edition == self.nearest)
-            return tuple(Echo(self.nearest, like, "medium") for like in silent)
+            all_there = all(self.nearest in self._same.get(id_, ()) for id_ in self.clauses)
+            return tuple(Echo(self.nearest, like, "high" if all_there else "medium") for like in silent)
         other = self.nearest_to(row.clauses)
         same = self.same(row.clauses, other)
         if not same:

@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from piquet_corpus.editing.importing.reading import LANGUAGES, read_plain, read_tei
+from piquet_corpus.editing.importing.shared import SharedWords, shared_words
 from piquet_corpus.editing.importing.source import (
     Facts,
     SourceBook,
@@ -22,11 +23,12 @@ from piquet_corpus.editing.importing.source import (
     SourcePassage,
     WordChoice,
 )
-from piquet_corpus.editing.importing.statements import KindAndTopics, KnownClauses, known_clauses, statements
+from piquet_corpus.editing.importing.statements import KindAndTopics, KnownClauses, known_clauses, plain, statements
 from piquet_corpus.editing.upkeep.references import digest, letters
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.norm import language_name
+from piquet_corpus.edition.language.norm import fold, language_name
 from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.tei.apparatus import Crux
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.source import ANONYMOUS
 from piquet_corpus.edition.texts.tei.xml import parse
@@ -46,6 +48,7 @@ class EditionDraft:
     """A draft: the file `tei`; the line of `digests.tsv` measured on the source; what to look at.
 
     `proposals`: by clause. `gaps`: what was not read, with the words around it. `left_out`: what only the source has.
+    `reprint`: the edition that has most of its words; empty if none has.
     """
 
     edition: str
@@ -57,6 +60,13 @@ class EditionDraft:
     proposals: dict[str, KindAndTopics]
     gaps: tuple[str, ...]
     left_out: tuple[str, ...]
+    reprint: str = ""
+
+    @property
+    def counterparts(self) -> dict[str, str]:
+        """Its clauses, by those of the reprinted edition."""
+        like = ((proposal.like, id_) for id_, proposal in self.proposals.items())
+        return {theirs: id_ for theirs, id_ in like if edition_of(theirs) == self.reprint}
 
 
 def draft_of(
@@ -84,12 +94,15 @@ def draft_of(
         raise UnknownName("game", game, games)
     game = game or _game_of(corpus, passages, known_clauses(corpus, language, without))
     known = known_clauses(corpus, language, without, game)
-    writer = Writer(edition, language, book.facts.transcriber_id, known)
+    shared = shared_words(corpus, passages, language, game, without)
+    if shared and shared.is_reprint:
+        book = replace(book, facts=_named_as(shared.edition, book.facts))
+    writer = Writer(edition, language, book.facts.transcriber_id, known, shared)
     pages = len(book.pages)
     return EditionDraft(
         edition,
         game,
-        _tei(corpus, book, edition, game, writer.write(book)),
+        _tei(corpus, book, edition, game, [*writer.write(book), *writer.notes()]),
         f"{edition}\t{len(letters(words))}\t{digest(words)}\t{pages or '-'}",
         len(letters(words)),
         pages,
@@ -101,7 +114,17 @@ def draft_of(
             if mark.kind == "gap"
         ),
         book.left_out,
+        shared.edition.id if shared and shared.is_reprint else "",
     )
+
+
+def _named_as(edition: Edition, facts: Facts) -> Facts:
+    """Name a book as a text with its words does, if it is the same book."""
+    title = edition.source.title
+    if not fold(facts.title).startswith(fold(title)):
+        return facts
+    anonymous = edition.source.author is not None and edition.source.author.family == ANONYMOUS
+    return replace(facts, title=title, author="" if anonymous else facts.author)
 
 
 def _game_of(corpus: Corpus, passages: Sequence[str], known: KnownClauses) -> str:
@@ -246,11 +269,26 @@ def _nasal(word: str) -> tuple[str, str] | None:
 IMPRINT = re.compile(r"printed|imprim|london|paris|chez|are to be sold", re.IGNORECASE)
 
 
+PROPOSED = 'cert="low" resp="#proposal"'
+
+
+def _target(clauses: Iterable[str]) -> str:
+    return f'target="{" ".join(f"#{id_}" for id_ in clauses)}"'
+
+
+def _cause(crux: Crux) -> str:
+    """The cause of a proposed comment: what caused it in one book may not have caused it in another."""
+    return next((cause for cause in crux.causes if cause.endswith(".undetermined")), "cause.undetermined")
+
+
 class Writer:
     """Writes a book, and proposes kind and topics of each clause."""
 
-    def __init__(self, edition: str, language: str, transcriber: str, known: KnownClauses) -> None:
+    def __init__(
+        self, edition: str, language: str, transcriber: str, known: KnownClauses, shared: SharedWords | None
+    ) -> None:
         self._edition, self._language, self._transcriber, self._known = edition, language, transcriber, known
+        self._shared = shared
         self._numbers: Counter[str] = Counter()
         self._lines: list[str] = []
         self.clauses: dict[str, KindAndTopics] = {}
@@ -356,6 +394,8 @@ class Writer:
     def _paragraph(self, passage: SourcePassage, place: str, depth: int, number: int, id_: str, before: int) -> int:
         passage = _read_today(passage, self._language)
         cuts = statements(passage.text, self._language)
+        if self._shared:
+            cuts = self._shared.cuts(passage.text, cuts)
         self._line(depth, f'<p n="{number}" xml:id="{id_}">')
         proposal: KindAndTopics | None = None
         written = self._written(passage, cuts)
@@ -363,13 +403,59 @@ class Writer:
             if place == f"{self._edition}.pr":
                 proposal = KindAndTopics("front", ("front.preface",), passage.text[begin:end], cert="high")
             else:
-                proposal = self._known.like(passage.text[begin:end], proposal)
+                proposal = self._taken_over(passage.text, begin, end) or self._known.like(
+                    passage.text[begin:end], proposal
+                )
             self.clauses[f"{place}.{number}"] = proposal
             ana = " ".join(f"../topics.xml#{name}" for name in (f"kind.{proposal.kind}", *proposal.topics))
-            named, mark = f'n="{number}" xml:id="{place}.{number}"', f'resp="#proposal" cert="{proposal.cert}"'
-            self._line(depth + 1, f'<seg type="clause" {named} ana="{ana}" {mark}>{words}</seg>')
+            mark = f' resp="#proposal" cert="{proposal.cert}"' if proposal.cert else ""
+            self._line(
+                depth + 1, f'<seg type="clause" n="{number}" xml:id="{place}.{number}" ana="{ana}"{mark}>{words}</seg>'
+            )
         self._line(depth, "</p>")
         return before + len(cuts)
+
+    def _taken_over(self, text: str, begin: int, end: int) -> KindAndTopics | None:
+        """Return the kind and topics of the clause that has the same words: a proposal only if some are different."""
+        if not (self._shared and (same := self._shared.clause(text, begin, end))):
+            return None
+        clause, certainty = same
+        cert = None if certainty == "high" else certainty
+        return KindAndTopics(clause.kind, clause.topics, text[begin:end], clause.id, cert=cert)
+
+    def notes(self) -> Iterator[str]:
+        """Yield the notes of an edition on its clauses, on those taken over: reasons; and its cruxes, as proposals."""
+        if not self._shared:
+            return
+        edition = self._shared.edition
+        clauses = {proposal.like: id_ for id_, proposal in self.clauses.items() if proposal.like in edition.by_id}
+        reasons = [
+            (clauses[target], note.text)
+            for note in edition.notes
+            for target in note.targets
+            if note.type == "reason" and target in clauses
+        ]
+        cruxes = [
+            (crux, there)
+            for crux in edition.cruxes
+            if (there := [clauses[id_] for id_ in crux.places if id_ in clauses]) and not self._is_settled(crux, there)
+        ]
+        if reasons or cruxes:
+            yield " <standOff>"
+            for number, (crux, there) in enumerate(cruxes, 1):
+                named = f'xml:id="{self._edition}.crux.{number}" {_target(there)}'
+                yield f'  <note type="commentary" {named} ana="../topics.xml#{_cause(crux)}" {PROPOSED} xml:lang="en">'
+                yield f"   <p>{edition.id} has these words too, and {crux.id} says of them:</p>"
+                yield from (f"   <p>{escape(paragraph)}</p>" for paragraph in crux.paragraphs)
+                yield "  </note>"
+            for target, reason in reasons:
+                yield f'  <note type="reason" {_target([target])} resp="#ed" xml:lang="en">{escape(reason)}</note>'
+            yield " </standOff>"
+
+    def _is_settled(self, crux: Crux, there: Iterable[str]) -> bool:
+        """Whether clauses have what the editors of the other text read in place of a slip or a gap of theirs."""
+        rival = crux.entry is not None and crux.entry.type == "words"
+        return rival and any(plain(crux.variants[0].words) in plain(self.clauses[id_].words) for id_ in there)
 
     def _whole(self, part: SourcePart) -> str:
         [written] = self._written(part.passage, ((0, len(part.passage.text)),))

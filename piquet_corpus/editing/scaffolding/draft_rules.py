@@ -3,7 +3,8 @@
 What an edition has in place of a clause of another are its parallel clauses, or the omission that says nothing. The
 relation of a row is that of its latest edition to each of the others, so a row between two other editions says nothing
 of the two that are asked about. The words of a parallel clause are found as far as their letters show it, of texts in
-two languages in English: then only about where they stand.
+two languages in English: then only about where they stand. Of a reprint, what the other edition concludes from the same
+words holds too; only what rests on words that its editors emended, supplied or discuss is marked for review.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from itertools import chain
 from rapidfuzz import fuzz
 
 from piquet_corpus.editing.aligning.file import of_edition
-from piquet_corpus.editing.aligning.likeness import differing, english_words, in_common_language, numbers
+from piquet_corpus.editing.aligning.likeness import Reprint, differing, english_words, in_common_language, numbers
 from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import OLD_LETTERS
@@ -197,7 +198,8 @@ def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
         raise Usage(f"{other} is itself a rule set of {edition}; take one of another edition after --from")
     if not corpus.same_game(source.edition, edition):
         raise Usage(f"{other} is a rule set of {source.game}, and {edition} is about another game")
-    drafts = [_rule(corpus, edition, other, use) for use in source.rules.values()]
+    carrying = _Carrying(corpus, edition, other, Reprint(corpus, corpus.alignment, edition))
+    drafts = [_rule(carrying, use) for use in source.rules.values()]
     printed = ", ".join(filter(None, (own.place, own.year)))
     return DraftRuleSet(
         edition,
@@ -209,8 +211,7 @@ def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
     )
 
 
-def _rule(corpus: Corpus, edition: str, other: str, use: RuleUse) -> DraftRule | str:
-    carrying = _Carrying(corpus, edition, other)
+def _rule(carrying: _Carrying, use: RuleUse) -> DraftRule | str:
     grounds = {name: carrying.carried(name, authority) for name, authority in use.grounds.items()}
     parameters = {name: carrying.carried(name, each.authority) for name, each in use.parameters.items()}
     named = [id_ for entry in (*grounds.values(), *parameters.values()) if entry for id_ in entry.clauses]
@@ -220,24 +221,26 @@ def _rule(corpus: Corpus, edition: str, other: str, use: RuleUse) -> DraftRule |
         use.rule,
         tuple(entry or carrying.nothing(name, named[0]) for name, entry in grounds.items()),
         tuple(
-            _valued(corpus, use.parameters[name], entry or carrying.nothing(name, named[0]), other)
+            _valued(carrying, use.parameters[name], entry or carrying.nothing(name, named[0]))
             for name, entry in parameters.items()
         ),
         use.unreachable,
     )
 
 
-def _valued(corpus: Corpus, parameter: Parameter, entry: DraftEntry, other: str) -> DraftEntry:
-    edition = edition_of(entry.clauses[0])
+def _valued(carrying: _Carrying, parameter: Parameter, entry: DraftEntry) -> DraftEntry:
+    corpus, other, edition = carrying.corpus, carrying.other, edition_of(entry.clauses[0])
+    settled = carrying.has_the_words(parameter.authority.clauses)
     readings = (
         reading
-        for reading in (parameter.readings if entry.words else ())
+        for reading in (parameter.readings if entry.words or settled else ())
         if not any(misquoted(corpus, edition, entry.clauses, reading.why))
     )
     doubts = list(entry.doubts)
-    if missing := sorted(set(_numbers_in(parameter.value)) - set(numbers(english_words(corpus, entry.clauses)))):
+    missing = sorted(set(_numbers_in(parameter.value)) - set(numbers(english_words(corpus, entry.clauses))))
+    if missing and not settled:
         doubts.append(f"{' and '.join(map(str, missing))} not found in the clause")
-    if parameter.readings:
+    if parameter.readings and not settled:
         values = " or ".join(value_text(reading.value) for reading in parameter.readings)
         doubts.append(f"{other} can also be read as {values}; see that this text can")
     return replace(entry, doubts=tuple(doubts), value=parameter.value, readings=tuple(readings))
@@ -248,6 +251,7 @@ class _Carrying:
     corpus: Corpus
     edition: str
     other: str
+    reprint: Reprint
 
     def carried(self, name: str, authority: Authority) -> DraftEntry | None:
         """Carry over a ground or parameter; None if the alignment has nothing for it."""
@@ -256,8 +260,8 @@ class _Carrying:
             return self._worded(name, authority, chosen)
         beside = (counterparts(self.corpus, id_, self.edition) for id_ in authority.clauses)
         if named := tuple(dict.fromkeys(chain.from_iterable(beside))):
-            why, doubt = self._reason(authority, named, "look for words that say it")
-            return DraftEntry(name, {}, named, authority.status if wordless else "silent", why=(why,), doubts=(doubt,))
+            why, doubts = self._reason(authority, named, "look for words that say it")
+            return DraftEntry(name, {}, named, authority.status if wordless else "silent", why=(why,), doubts=doubts)
         if omission := omission_of(self.corpus, authority.clauses, self.edition):
             return self.nothing(name, omission, NO_PARALLEL)
         return None
@@ -276,17 +280,27 @@ class _Carrying:
         words = {id_: words[id_] for id_ in sorted(words, key=order.index)}
         doubts = tuple(dict.fromkeys(doubt for _, _, doubtful in chosen for doubt in doubtful))
         if authority.status in PLAIN:
-            emended = any(are_emended(self.corpus.clauses[id_], part) for id_ in words for part in words[id_])
+            emended = any(
+                are_emended(clause, anchor(clause, part))
+                for clause in map(self.corpus.clauses.__getitem__, words)
+                for part in words[clause.id]
+            )
             return DraftEntry(name, words, tuple(words), "emended" if emended else "stated", doubts=doubts)
-        why, doubt = self._reason(authority, tuple(words), "see that it holds here")
-        return DraftEntry(name, words, tuple(words), authority.status, why=(why,), doubts=(*doubts, doubt))
+        why, more = self._reason(authority, tuple(words), "see that it holds here")
+        return DraftEntry(name, words, tuple(words), authority.status, why=(why,), doubts=(*doubts, *more))
 
-    def _reason(self, authority: Authority, clauses: tuple[str, ...], look: str) -> tuple[str, str]:
+    def has_the_words(self, clauses: Iterable[str]) -> bool:
+        """Whether the edition has these clauses of the other in the same words."""
+        theirs = [id_ for id_ in clauses if id_ in self.corpus.clauses]
+        return bool(theirs) and all(self.reprint.same_as(id_) == "high" for id_ in theirs)
+
+    def _reason(self, authority: Authority, clauses: tuple[str, ...], look: str) -> tuple[str, tuple[str, ...]]:
         given = authority.why or ""
         if given and not any(misquoted(self.corpus, self.edition, clauses, given)):
-            return given, f"{self.other} has this as {authority.status}, and gives this reason; {look}"
+            doubt = f"{self.other} has this as {authority.status}, and gives this reason; {look}"
+            return given, () if self.has_the_words(authority.clauses) else (doubt,)
         why = f"Not stated; {self.other} concludes it from the parallel clauses."
-        return why, f"{self.other} has this as {authority.status}: {given.rstrip('.')}; {look}, and say why"
+        return why, (f"{self.other} has this as {authority.status}: {given.rstrip('.')}; {look}, and say why",)
 
     def _chosen(self, authority: Authority) -> Iterator[Chosen]:
         clauses = self.corpus.clauses
@@ -300,7 +314,23 @@ class _Carrying:
                 likely = {id_: likely_words(self.corpus, theirs, anchored, clauses[id_]) for id_ in there}
                 id_, best = max(likely.items(), key=lambda item: item[1].likeness)
                 doubts = _doubts_of_words(self.corpus, theirs.id, id_, there[id_], best)
-                yield id_, best.words, tuple(doubts)
+                disputed = _disputed(self.corpus, theirs, anchored)
+                yield id_, best.words, (*doubts, *disputed)
+
+
+def _disputed(corpus: Corpus, clause: Clause, anchored: Anchor) -> Iterator[str]:
+    """Say which words of a clause its editors emended, supplied or discuss: another text need not have them so."""
+    text = layer_text(clause.pieces, anchored.layer)[anchored.start : anchored.end]
+    discussed = False
+    for crux in corpus.cruxes(clause):
+        if crux.comment or crux.wording or any("[…]" in variant.marked for variant in crux.variants):
+            continue
+        lemma = crux.variants[0].words if crux.entry and crux.entry.type == "words" else ""
+        if not lemma or lemma in text or text in lemma:
+            discussed = True
+            yield f"{crux.id} is about these words; see what stands here"
+    if are_emended(clause, anchored) and not discussed:
+        yield f"{clause.id} does not have these words in the book; see what stands here"
 
 
 def _doubts_of_words(corpus: Corpus, theirs: str, mine: str, row: Parallel, likely: Likely) -> Iterator[str]:
@@ -357,7 +387,7 @@ def _rule_lines(each: DraftRule) -> Iterator[str]:
 
 
 def _entry_lines(entry: DraftEntry, value: str = "") -> Iterator[str]:
-    if entry.status == "stated" and not entry.doubts:
+    if entry.status == "stated" and not (entry.doubts or entry.readings):
         words = _words(entry.words)
         yield f"      {entry.name}: {{{value}, words: {words}}}" if value else f"      {entry.name}: {words}"
     else:

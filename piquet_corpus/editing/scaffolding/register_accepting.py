@@ -160,7 +160,7 @@ def _join(text: str, register: Document, draft: WrittenDraft) -> tuple[str, Elem
             ways = [name.strip() for name in f"{side.get('n', '')}{OR}{note.get('n', '')}".split(OR) if name.strip()]
             if ways:
                 side.set("n", f" {OR} ".join(dict.fromkeys(ways)))
-            side.extend(note)
+            side.extend(sorted((*side, *note), key=lambda part: part.get("type") == "translation"))  # these come last
     _extend(record, {"corresp": (joining.get("corresp") or "").split(), "target": quoted})
     return text[: before.start()] + model.annotation_text(record) + text[before.end() :], record
 

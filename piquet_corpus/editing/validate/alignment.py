@@ -14,7 +14,8 @@ from piquet_corpus.editing.aligning.file import answers, pending, unanswered
 from piquet_corpus.editing.validate.problem import Problem, being_written_in, known_ids, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row, links_of
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, fragments, is_proposal
+from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, fragments, is_proposal, pointed
 from piquet_corpus.judging.divergences.computed import editions_of
 from piquet_corpus.judging.proof.finished import finished, reviews
 from piquet_corpus.work.errors import CorpusError
@@ -91,7 +92,7 @@ def _omission_faults(corpus: Corpus, row: Omission, listed: list[str], ids: froz
 
 
 def check_proposals(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the proposed rows between editions that are all finished, and the clauses whose kind is proposed."""
+    """Yield what is only proposed of finished editions: rows, the kinds of clauses, comments, terms."""
     being_written = finished(corpus).being_written
     path = corpus.documents["alignment.xml"].path
     for row in corpus.alignment.rows:
@@ -106,6 +107,13 @@ def check_proposals(corpus: Corpus) -> Iterator[Problem]:
             if is_proposal(seg):
                 message = "its kind and topics are proposed; look at them, and take out its resp and cert"
                 yield Problem.at(document, seg, message)
+        for note in document.root.iter(f"{TEI}note") if edition.id not in being_written else ():
+            if is_proposal(note):
+                yield Problem.at(document, note, "the comment is taken over; make it true of this text, or take it out")
+    glossary = corpus.documents.get(GLOSSARY)
+    for form in glossary.root.iter(f"{TEI}form") if glossary else ():
+        if glossary and is_proposal(form) and pointed(form, "corresp") not in being_written:
+            yield Problem.at(glossary, form, "the term is taken over; look at it, and take out its resp and cert")
 
 
 def unreviewed(corpus: Corpus) -> Mapping[str, int]:
@@ -116,7 +124,7 @@ def unreviewed(corpus: Corpus) -> Mapping[str, int]:
 
 
 def check_reviews(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the marks `review` in rule sets and cases of finished editions."""
+    """Yield the marks `review` in rule sets, cases and files of lines, of finished editions."""
     for review in reviews(corpus):
         if not review.being_written:
             message = f"{review.what}: not reviewed yet ({review.doubt}); decide, then take the mark `review` away"
@@ -124,7 +132,7 @@ def check_reviews(corpus: Corpus) -> Iterator[Problem]:
 
 
 def waiting_reviews(corpus: Corpus) -> Mapping[str, int]:
-    """Return how many marks `review` editions being written have, by rule set; none if a file cannot be read."""
+    """Return how many marks `review` editions being written have, by their names; none if a file cannot be read."""
     try:
         return Counter(review.holder for review in reviews(corpus) if review.being_written)
     except (CorpusError, RuleSetError):

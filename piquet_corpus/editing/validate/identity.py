@@ -57,7 +57,7 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
         of_text = name.startswith((f"{TEXTS}/", f"{TRANSLATIONS}/"))
         for part in document.root:  # what the header of a text declares (`ed`) concerns that file only
             for element in part.iter() if not (of_text and part.tag == HEADER) else ():
-                id_ = element.get(ID)
+                id_ = element.get(ID) if element.tag != f"{TEI}respStmt" else None  # who worked on this file
                 if id_ is not None and (owner := owners.setdefault(id_, document)) is not document:
                     message = f"{shown(owner.path)} has the id {id_} too; an id must be unique in all files"
                     yield Problem.at(document, element, message)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from piquet_corpus.editing.validate.problem import Fault, Problem
+from piquet_corpus.editing.validate.problem import Fault, Problem, being_written_in
 from piquet_corpus.edition.cases.collection import case_files
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import begin
 from piquet_corpus.edition.corpus import Corpus, own_rulesets
-from piquet_corpus.edition.texts.alignment import Omission, Parallel
+from piquet_corpus.edition.texts.alignment import Omission, Parallel, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof import evidence
 from piquet_corpus.judging.proof.evidence import REMAINDERS, NotThereError, Remainder, anchor
@@ -72,7 +72,9 @@ def _status(corpus: Corpus, authority: Authority) -> str:
         return ""
     named = ((corpus.clauses[id_], words) for id_, words in authority.words.items() if id_ in corpus.clauses)
     try:
-        emended = any(evidence.are_emended(clause, quoted) for clause, words in named for quoted in words)
+        emended = any(
+            evidence.are_emended(clause, evidence.anchor(clause, quoted)) for clause, words in named for quoted in words
+        )
     except NotThereError:  # which is told of the words themselves
         return ""
     if emended and authority.status == "stated":
@@ -164,10 +166,15 @@ def _whole_elsewhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> st
         return None
     lines = evidence.remainders(corpus)
     named = " ".join(line.reason for line in lines[clause.id])
+    being_written = being_written_in(corpus)
     for row in corpus.parallels(clause.id):
         for id_ in row.facing(clause.edition) if isinstance(row, Parallel) and row.relation == "parallel" else ():
             whole = all(line.kind != "not executed" for line in lines.get(id_, ()))
-            executable = id_ in corpus.clauses and corpus.topics.is_executable(corpus.clauses[id_].kind)
+            executable = (
+                id_ in corpus.clauses
+                and edition_of(id_) not in being_written
+                and corpus.topics.is_executable(corpus.clauses[id_].kind)
+            )
             if whole and executable and not re.search(rf"{re.escape(id_)}(?!\.?\d)", named):
                 return f"its parallel {id_} is executed whole; the reason must name it and say why"
     return None

@@ -10,6 +10,8 @@ from typing import Generic, TypeVar
 from piquet_corpus.work.errors import CorpusError
 
 T = TypeVar("T")
+REVIEW = "# review "
+"""How a line begins that says which lines of an edition were taken over, and wait for review."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Tabbed(Generic[T]):
             yield CorpusError(path, 1, f"the first line must be {first!r}")
             return
         for number, text in enumerate(lines[1:], 2):
-            if not text:
+            if not text or text.startswith(REVIEW):
                 continue
             parts = text.split("\t")
             if len(parts) != len(self.columns):
@@ -58,6 +60,15 @@ class Tabbed(Generic[T]):
     def text(self, lines: Iterable[Iterable[str]]) -> str:
         """Return the text of the file with the parts of some lines."""
         return "".join("\t".join(parts) + "\n" for parts in (self.columns, *lines))
+
+
+def carried(directory: Path) -> Iterator[tuple[Path, int, str, str]]:
+    """Yield the marks of files of lines: file, number of the line, edition, and what waits for review."""
+    for path in sorted(directory.glob("*.tsv")):
+        for number, text in enumerate(path.read_text(encoding="utf-8", errors="replace").split("\n"), 1):
+            if text.startswith(REVIEW):
+                edition, _, doubt = text.removeprefix(REVIEW).partition(": ")
+                yield path, number, edition, doubt
 
 
 def readable(lines: Iterable[T | CorpusError]) -> Iterator[T]:

@@ -89,9 +89,8 @@ def anchor(clause: Clause, words: Words) -> Anchor:
     raise NotThereError(clause.file, clause.line, f"{clause.id} does not have “{words.text}”; it has “{text}”")
 
 
-def are_emended(clause: Clause, words: Words) -> bool:
-    """Whether words of a clause have letters that the source lacks, and not only illegibly. Raises NotThereError."""
-    place = anchor(clause, words)
+def are_emended(clause: Clause, place: Anchor) -> bool:
+    """Whether words of a clause have letters that the source lacks, and not only illegibly."""
     start = 0
     for piece in clause.pieces if place.layer == "regularised" else ():
         end = start + len(layer_text((piece,), "regularised"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tabbed import carried
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import set_of
 from rules.core.text import did_you_mean, nearest
@@ -46,7 +47,7 @@ def finished(corpus: Corpus) -> Finished:
 
 @dataclass(frozen=True)
 class ToReview:
-    """A mark: the rule set or match form that holds it, what is in doubt, and whether its edition is being written."""
+    """A mark: which rule set, form or edition holds it, what is in doubt, and whether its edition is being written."""
 
     file: Path
     line: int
@@ -69,3 +70,5 @@ def reviews(corpus: Corpus) -> Iterator[ToReview]:
         for ruleset in case.review:
             allowed = corpus.rulesets.group(set_of(ruleset)).edition in being_written
             yield ToReview(case.file, case.line, ruleset, case.id, f"whether it holds under {ruleset}", allowed)
+    for path, line, edition, doubt in carried(corpus.directory):
+        yield ToReview(path, line, edition, f"lines of {edition}", doubt, edition in being_written)
