@@ -80,6 +80,7 @@ EDIT: Commands = {
     "findings": ("edit.generated", "Print or write the essay on what was found, or the important divergences."),
     "new": ("edit.new", "Make the least corpus, in a folder of your own: topics to start from, and no text yet."),
     "import": ("edit.import_text", "Draft a new edition from a source file: text, pages, typefaces, clauses, topics."),
+    "collate": ("edit.collate", "Compare two texts word for word, or make one a witness of the other."),
     "omissions": ("edit.align", "Print the alignment rows that a new edition still needs."),
     "align": ("edit.align", "Propose alignment rows for a new edition, and review them."),
     "spelling": ("read.search", "Count how many words of the texts in old spelling have today's spelling."),

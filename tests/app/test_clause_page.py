@@ -198,7 +198,8 @@ def test_texts_of_one_family_are_one_group_of_parallels(corpus: Corpus) -> None:
     entries, badges = in_other_editions(corpus, "fr1642.1.1")
     assert entries[0] == f"{london.format('clause 1', 'clause 1')}: {same}"
     assert f"Modern Piquet, article 1, clause 1: {differs} (together with Paris 1642, § 1, clause 2)" in entries
-    assert (badges[0], {*badges[1:]}) == ("parallel", {"conflict"})
+    assert badges[0] == "parallel"
+    assert "conflict" in badges[1:]
     rows = page(corpus, "fr1642.1.1").xpath(".//div[@class='parallel-row']//span[@class='soft']")
     assert {"about these rows: par.0007, par.0366", "about this row: par.0193"} <= {row.text_content() for row in rows}
     entries, badges = in_other_editions(corpus, "modern.1.1")

@@ -81,10 +81,11 @@ def test_a_clause_alone_needs_no_book_beside_it(small_corpus: Corpus) -> None:
     ]
 
 
-def test_any_five_divergences_of_the_register_have_at_most_eight_entries(corpus: Corpus) -> None:
-    """There are three printed books of Piquet; what is restated is no book of its own."""
+def test_divergences_have_an_entry_for_each_and_one_for_each_printed_book(corpus: Corpus) -> None:
+    """What is restated is no book of its own, so that five divergences have few entries more."""
     books = {book.id for book in basket(corpus, list(corpus.register.by_id)[:MOST]).books if not book.source.restated}
-    assert books == {"fr1642", "en1651", "en1674"}
+    printed = {id_ for id_, edition in corpus.editions.items() if edition.game == "piquet" and not edition.restated}
+    assert {"fr1642", "en1651", "en1674"} <= books <= printed
 
 
 def test_csv_has_a_line_for_each_place(small_corpus: Corpus) -> None:

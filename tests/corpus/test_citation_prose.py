@@ -239,12 +239,13 @@ def test_iso_690_has_the_address_last(corpus: Corpus) -> None:
 
 
 def test_an_example_of_the_books_is_cited_with_its_places(corpus: Corpus) -> None:
-    assert cited(corpus, "a-point-of-thirty", "chicago").splitlines()[0] == (
+    note = cited(corpus, "a-point-of-thirty", "chicago").splitlines()[0]
+    assert note.startswith(
         "The piquet-corpus editors, “Example ‘A point of thirty counts three’” (Le Jeu du Piquet, 1642, par. 6, clause "
         "3; The Royall and Delightfull Game of Picquet, 1651, chap. 7, par. 1, clause 5, p. 12; The Compleat Gamester, "
-        f"1674, chap. 6, par. 6, clause 10, p. 82), in piquet-corpus, version {VERSION} (2026), "
-        f"{LINK}?case=a-point-of-thirty."
+        "1674, chap. 6, par. 6, clause 10, p. 82"
     )
+    assert note.endswith(f"), in piquet-corpus, version {VERSION} (2026), {LINK}?case=a-point-of-thirty.")
 
 
 @pytest.mark.parametrize(

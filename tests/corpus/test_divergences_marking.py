@@ -11,6 +11,7 @@ from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.words import Passage, layer_text
 from piquet_corpus.edition.texts.divergence import Side, Words
 from piquet_corpus.judging.divergences.marking import Span, marked
+from piquet_corpus.work.grouping import grouped
 
 
 def shown(passage: Passage, spans: Sequence[Span]) -> list[str]:
@@ -21,15 +22,18 @@ def shown(passage: Passage, spans: Sequence[Span]) -> list[str]:
 @pytest.mark.parametrize(
     ("id_", "words"),
     [
-        ("D130", [["retourné"], ["retourne"], ["put back"], ["thrown back"]]),
-        ("D048", [["trente-cinq"], ["Thirty"], ["trente à trente-quatre"], ["thirty"]]),
-        ("D026", [["des points"], ["Ten"], ["dix points"], ["ten"]]),
-        ("D085", [["soixante"], ["Sixty two"]]),
+        ("D130", {"fr1642": [["retourné"], ["retourne"]], "en1651": [["put back"], ["thrown back"]]}),
+        ("D048", {"fr1642": [["trente-cinq"]], "en1651": [["Thirty"]], "en1674": [["thirty"]]}),
+        ("D026", {"fr1642": [["des points"]], "en1651": [["Ten"]], "modern": [["dix points"]], "en1674": [["ten"]]}),
+        ("D085", {"fr1642": [["soixante"]], "en1651": [["Sixty two"]]}),
     ],
 )
-def test_the_words_that_carry_the_difference_are_marked(corpus: Corpus, id_: str, words: list[list[str]]) -> None:
+def test_the_words_that_carry_the_difference_are_marked(
+    corpus: Corpus, id_: str, words: dict[str, list[list[str]]]
+) -> None:
     passages = [passage for side in corpus.divergence(id_).sides for passage in marked(corpus, side)]
-    assert [shown(each.passage, each.disputed) for each in passages] == words
+    there = grouped((each.passage.text, shown(each.passage, each.disputed)) for each in passages)
+    assert {edition: list(there[edition]) for edition in words} == words
 
 
 def test_in_our_translation_the_same_words_are_marked(corpus: Corpus) -> None:

@@ -13,7 +13,7 @@ from piquet_corpus.edition.language.index import STATES, State, spelling_coverag
 from piquet_corpus.edition.language.norm import typed
 from piquet_corpus.edition.language.search import DIGIT, Hit, search
 from piquet_corpus.publishing.names import row_title
-from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.terminal import attributes, console, emit, say, say_line, table
 from rules.core.text import number_of
 
@@ -101,11 +101,17 @@ MEANT: dict[State, str] = {
 
 
 @click.command()
+@click.argument("text", required=False, metavar="[TEXT]", help="Only this text.")
 @click.option("--words", is_flag=True, help="List every word that is respelt.")
 @json_option
-def spelling_command(words: bool, json: bool) -> None:
-    """Print the numbers; `words`: and every respelling."""
+def spelling_command(text: str | None, words: bool, json: bool) -> None:
+    """Print the numbers; `words`: and every respelling. Raises UnknownName."""
     texts = spelling_coverage(load())
+    if text is not None:
+        spelt = {coverage.text: coverage for coverage in texts}
+        if text not in spelt:
+            raise UnknownName("text in old spelling", text, spelt)
+        texts = (spelt[text],)
     if json:
         emit(texts)
         return

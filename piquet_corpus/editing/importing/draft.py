@@ -69,6 +69,16 @@ class EditionDraft:
         return {theirs: id_ for theirs, id_ in like if edition_of(theirs) == self.reprint}
 
 
+def read_source(path: Path, part: str = "") -> tuple[SourceBook, str]:
+    """Read a file, or the division with these words in its heading; return its words too. Raises CorpusError, Usage."""
+    text = read_text(path)
+    if text.lstrip().startswith("<"):
+        return read_tei(parse(path), part or None)
+    if part:
+        raise Usage(f"{path}: --part needs TEI; of a plain text, keep the part that you want in a file of its own")
+    return read_plain(text)
+
+
 def draft_of(
     corpus: Corpus, path: Path, edition: str, given: Facts, part: str = "", game: str = "", without: str = ""
 ) -> EditionDraft:
@@ -77,13 +87,7 @@ def draft_of(
     `given`: what the editor says of the book, before its header. `part`: words of the heading of the wanted division.
     `game`: by default, that of the clauses most like its own.
     """
-    text = read_text(path)
-    if text.lstrip().startswith("<"):
-        book, words = read_tei(parse(path), part or None)
-    elif part:
-        raise Usage(f"{path}: --part needs TEI; of a plain text, keep the part that you want in a file of its own")
-    else:
-        book, words = read_plain(text)
+    book, words = read_source(path, part)
     book = replace(book, facts=_completed(book.facts, given))
     language = book.facts.language
     passages = [each.passage.text for each in book.all_parts if each.kind == "paragraph"]

@@ -47,7 +47,7 @@ def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
         emended = {emendation.id for emendation in edition.emendations}
         targets = emended | edition.by_id.keys() | {block.id for block in edition.blocks}
         for crux in edition.cruxes:
-            weighs = bool(crux.variants) or not emended.isdisjoint(crux.targets)
+            weighs = bool(crux.weighed) or not emended.isdisjoint(crux.targets)
             messages = [
                 f"{target} must be a clause, heading or emendation of {edition.id}"
                 for target in crux.targets
@@ -95,8 +95,8 @@ def check_apparatus(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _entry_faults(edition: Edition, entry: ApparatusEntry, crux: Crux | None) -> Iterator[tuple[int, str]]:
-    if crux is None or crux.comment or entry.id not in crux.corresp:
-        yield entry.line, f"{entry.crux or 'its corresp'} must be a crux whose corresp names this entry"
+    if crux is None or entry.id not in crux.corresp:
+        yield entry.line, f"{entry.crux or 'its corresp'} must be a crux or comment whose corresp names this entry"
         return
     ends = [id_ for id_ in (entry.begin, entry.end) if id_]
     loc = "-".join(id_.removeprefix(f"{edition.id}.") for id_ in ends)
@@ -146,12 +146,15 @@ def _text(edition: Edition, entry: ApparatusEntry, crux: Crux) -> Iterator[tuple
     start, end = spots[0]
     left, right = across(pieces, start, end, "original")
     here = squeeze(layer_text(pieces, "original")[left:right])
+    own = edition.witnesses[0].siglum if edition.witnesses else ""  # that of the transcription stands first
     for variant in entry.variants:
-        if variant.witnesses and variant.words != here:
-            wits = ", ".join(variant.witnesses)
-            yield variant.line, f"the transcription of {wits} has “{here}” in this place, not “{variant.words}”"
-    if not any(variant.witnesses for variant in entry.variants):
+        if own in variant.witnesses and variant.words != here:
+            yield variant.line, f"the transcription of {own} has “{here}” in this place, not “{variant.words}”"
+    if not any(own in variant.witnesses for variant in entry.variants):
         yield entry.line, "no reading names a witness (wit): what does the transcription have?"
+    named = [siglum for variant in entry.variants for siglum in variant.witnesses]
+    for siglum in sorted({siglum for siglum in named if named.count(siglum) > 1}):
+        yield entry.line, f"{siglum} has two readings of these words; a witness has one"
     yield from ((entry.line, message) for message in _emended(pieces, crux, start, end))
 
 
