@@ -94,7 +94,8 @@ def unknown(what: str, name: str, known: Iterable[str], where: str = "") -> str:
     said = f"unknown {what} {shortened(name)!r}{f' {where}' if where else ''}"
     if len(names) > MOST_LISTED:
         return said + suggested(name, names)
-    return f"{said}{suggested(name, names, 1) or '.'} There are: {', '.join(names)}"
+    there = f"There are: {', '.join(names)}" if names else "There is none"
+    return f"{said}{suggested(name, names, 1) or '.'} {there}"
 
 
 def nearest_references(wanted: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:

@@ -147,6 +147,16 @@ def test_a_folder_without_texts_is_no_corpus(ask: Any, tmp_path: Path, monkeypat
     assert (status, "no corpus, for it has no folder texts" in err) == (1, True)
 
 
+def test_a_corpus_without_texts_answers_in_a_sentence(
+    ask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory = tmp_path / "empty"
+    assert ask("new", str(directory), *NEW, "--game", "gleek").status == 0
+    monkeypatch.setenv(CORPUS, str(directory))
+    assert "0 references frozen" in ask("refs", "--freeze").out
+    assert ask("omissions", "x").err == "piquet-corpus: unknown edition 'x'. There is none\n"
+
+
 def test_a_text_that_is_like_none_is_of_no_game_here(ask: Any, tmp_path: Path) -> None:
     """Nothing is written into our own corpus."""
     source = tmp_path / "gleek.txt"

@@ -289,6 +289,45 @@ def test_a_page_number_that_is_printed_twice_has_a_letter(corpus: Corpus, tmp_pa
     ]
 
 
+def test_a_page_number_that_must_be_a_misprint_is_put_right_and_told(corpus: Corpus, tmp_path: Path) -> None:
+    words = CHAPTER.read_text(encoding="utf-8")
+    pages = "<pb n='188'/>It is <pb n='789'/>plaid <pb n='190'/>by two, <pb n='127'/>or <pb n='192'/>more."
+    path = tmp_path / "misprinted.xml"
+    path.write_text(
+        f"{words.partition('<body>')[0]}<body><head>PICKET.</head><p>{pages}</p></body></text></TEI>", encoding="utf-8"
+    )
+    draft = draft_of(corpus, path, "en1690", Facts(), game="piquet")
+    assert re.findall(r'<pb n="(\S+)"', draft.tei) == ["188", "[189]", "190", "[191]", "192"]
+    assert draft.left_out == (
+        "the page number 789, which must be a misprint: written as [189]",
+        "the page number 127, which must be a misprint: written as [191]",
+    )
+
+
+def test_a_chapter_without_a_heading_has_that_of_the_division_with_which_it_begins(
+    corpus: Corpus, tmp_path: Path
+) -> None:
+    words = CHAPTER.read_text(encoding="utf-8")
+    parts = (
+        "<div><head>OF GAMES.</head><p>It is plaid by two.</p></div>"
+        "<div><div><head>CHAP. I.</head><head>PICKET.</head><p>The Dealer shuffles.</p></div>"
+        "<gap><desc>1 page duplicate</desc></gap><div><head>CHAP. II.</head><p>He deals.</p></div></div>"
+    )
+    path = tmp_path / "parts.xml"
+    path.write_text(f"{words.partition('<body>')[0]}<body>{parts}</body></text></TEI>", encoding="utf-8")
+    draft = draft_of(corpus, path, "en1690", Facts(), game="piquet")
+    root = etree.fromstring(draft.tei.encode())
+    schema = etree.RelaxNG(etree.parse(ROOT / "corpus" / "schema" / "piquet-tei.rng"))
+    assert schema.validate(root), schema.error_log
+    assert root.xpath("//t:div/@n", namespaces=NS) == ["1", "2"]
+    heads = [
+        (head.get("type"), head.text)
+        for head in root.xpath("//t:div[@n='2']/*[self::t:head or self::t:label]", namespaces=NS)
+    ]
+    assert heads == [("number", "CHAP. I."), ("title", "PICKET."), ("heading", "CHAP. II.")]
+    assert draft.left_out == ("a gap between paragraphs: 1 page duplicate",)
+
+
 def test_of_a_play_all_letters_are_kept_and_what_is_flattened_is_said(corpus: Corpus, tmp_path: Path) -> None:
     words = CHAPTER.read_text(encoding="utf-8")
     scene = (

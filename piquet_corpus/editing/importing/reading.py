@@ -182,8 +182,9 @@ def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
         division = _division(document, text, part)
         book = _one_chapter(division, text, inline)
         words, flattened = _words(division, []), _flattened(division)
+    book = numbered(book)
     left_out = (*book.left_out, *inline.left_out, *flattened, *_missing(book, words))
-    return replace(numbered(book), facts=facts, left_out=left_out), words
+    return replace(book, facts=facts, left_out=left_out), words
 
 
 FLATTENED = {
@@ -294,13 +295,26 @@ def _chapters(body: Element, inline: Inline) -> tuple[list[SourcePart], list[Sou
     pieces: list[tuple[int | None, Sequence[SourcePart]]] = []
     for child in container:
         if child in divisions:
-            parts = tuple(_parts(child, inline))
-            pieces.append((_number(child, parts) or divisions.index(child) + 1, parts))
+            parts = _headed(tuple(_parts(child, inline)))
+            numbers = (_number(child, parts) or divisions.index(child) + 1, *range(1, len(divisions) + 1))
+            pieces.append((next(number for number in numbers if number not in dict(pieces)), parts))
         else:
             pieces.append((None, tuple(_block(child, inline))))
     first, chapters = _by_chapter(pieces)
     heads = (replace(part, kind="head") if part.kind in HEADS else part for part in (*before, *first))
     return list(heads), chapters
+
+
+def _headed(parts: tuple[SourcePart, ...]) -> tuple[SourcePart, ...]:
+    """Make the headings with which a chapter begins its own, if they were those of a division within it."""
+    first = next((at for at, part in enumerate(parts) if part.kind != "page"), len(parts))
+    after = next((at for at in range(first, len(parts)) if parts[at].kind not in ("label", "page")), len(parts))
+    if any(part.kind in HEADS for part in parts) or first == after:
+        return parts
+    labels = [at for at in range(first, after) if parts[at].kind == "label"]
+    numbered = len(labels) > 1 and number_in(parts[labels[0]].passage.text) is not None
+    kinds: dict[int, PartKind] = {labels[0]: "number", labels[1]: "title"} if numbered else {labels[0]: "title"}
+    return tuple(replace(part, kind=kinds.get(at, part.kind)) for at, part in enumerate(parts))
 
 
 def _by_chapter(
@@ -356,6 +370,8 @@ def _block(element: Element, inline: Inline) -> Iterator[SourcePart]:
         yield from parts_of(KINDS.get(name, "paragraph"), inline.passage(element))
     elif name == "note":
         inline.left_out.append(f"a note: {beginning(element)}")
+    elif name == "gap":
+        inline.left_out.append(f"a gap between paragraphs: {text_of(element) or element.get('extent') or 'unknown'}")
     elif name not in ("fw", "lb", "milestone", "anchor", "figure") and raw_text(element).strip():
         own = (element.text, *(child.tail for child in element))
         if any(words and words.strip() for words in own):  # a stage direction, a speaker, an item of a list of persons

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain, count
@@ -229,11 +229,31 @@ ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 
 def numbered(book: SourceBook) -> SourceBook:
-    """Number every page: in brackets from its neighbour's, or in Roman numbers."""
+    """Number every page: in brackets from its neighbour's, or in Roman numbers. What must be a misprint is told."""
     in_front = sum(len(part.passage.pages) for part in (*book.title_page, *book.preface))
-    for mark, name in zip(book.pages, page_names([mark.name for mark in book.pages], in_front), strict=True):
+    printed = [mark.name for mark in book.pages]
+    wrong = misprinted(printed)
+    right = ["" if at in wrong else name for at, name in enumerate(printed)]
+    names = page_names(right, in_front)
+    for mark, name in zip(book.pages, names, strict=True):
         mark.name = name
-    return book
+    told = (f"the page number {printed[at]}, which must be a misprint: written as {names[at]}" for at in wrong)
+    return replace(book, left_out=(*book.left_out, *told))
+
+
+def misprinted(printed: Sequence[str]) -> list[int]:
+    """Return the places of page numbers that are wrong, since those around them leave room for one other only.
+
+    >>> misprinted(["187", "188", "789", "190", "", "192"])
+    [2]
+    """
+    numbers = [int(name) if PRINTED.fullmatch(name) else None for name in printed]
+    around = enumerate(zip(numbers, numbers[1:], numbers[2:], strict=False), 1)
+    return [
+        at
+        for at, (before, number, after) in around
+        if before is not None and number is not None and after == before + 2 and number != before + 1
+    ]
 
 
 def page_names(printed: list[str], in_front: int) -> list[str]:

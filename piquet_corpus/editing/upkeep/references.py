@@ -137,7 +137,7 @@ def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
     accepted = dict.fromkeys((*(name for name in accept if name != ALL_DIVERGENCES), *divergences))
     if reasons := tuple(_refusals(corpus, frozen, altered, accepted)):
         raise FreezingRefused(reasons)
-    now = next(iter(corpus.editions.values())).release.version.removesuffix(DEV)
+    now = corpus.release.version.removesuffix(DEV)
     texts = published(corpus)
     new, later = unpublished(corpus, frozen)
     written = tuple(id_ for id_ in texts if id_ in altered or id_ in new)
