@@ -267,13 +267,17 @@ def test_no_id_is_given_twice_where_a_title_page_stands_before_headings_without_
     words = CHAPTER.read_text(encoding="utf-8")
     front = '<front><div type="title_page"><p>A CLOSET.</p></div></front>'
     body = (
-        "<body><head>PICKET.</head><p>It is plaid by two.</p><trailer>FINIS.</trailer><trailer>N. N.</trailer></body>"
+        "<body><head>PICKET.</head><head>A Game.</head><p>It is plaid by two.</p><trailer>FINIS.</trailer>"
+        "<trailer>N. N.</trailer></body>"
     )
     path = tmp_path / "leaflet.xml"
     path.write_text(f"{words.partition('<body>')[0]}{front}{body}</text></TEI>", encoding="utf-8")
-    ids = re.findall('xml:id="([^"]+)"', draft_of(corpus, path, "en1690", Facts(), game="piquet").tei)
-    assert {"en1690.h1", "en1690.h2", "en1690.t1"} <= set(ids)
+    tei = draft_of(corpus, path, "en1690", Facts(), game="piquet").tei
+    ids = re.findall('xml:id="([^"]+)"', tei)
+    assert {"en1690.h1", "en1690.h2", "en1690.h3", "en1690.t1"} <= set(ids)
     assert len(ids) == len(set(ids))
+    heads = re.findall(r"<(head|label)\b.*?>([^<]+)</", tei)
+    assert heads == [("head", "PICKET."), ("label", "A Game.")]  # a text has one head
 
 
 def test_a_page_number_that_is_printed_twice_has_a_letter(corpus: Corpus, tmp_path: Path) -> None:

@@ -378,7 +378,7 @@ class Writer:
             self._line(3, self._whole(part))
 
     def _parts(self, parts: Sequence[SourcePart], place: str, depth: int) -> None:
-        paragraphs = 0
+        paragraphs, has_head = 0, False
         for part in parts:
             if part.kind == "page":
                 self._line(depth, self._whole(part))
@@ -390,8 +390,9 @@ class Writer:
                 name, type_, letter = "head", f' type="{part.kind}"' if place != self._edition else "", "h"
                 if part.kind in ("trailer", "signature"):
                     name, type_, letter = "trailer", "", "t"
-                elif paragraphs or part.kind == "label":
+                elif paragraphs or part.kind == "label" or (place == self._edition and has_head):
                     name, type_ = "label", ' type="heading"'
+                has_head = has_head or name == "head"
                 id_ = self._next_id(letter, place)
                 self._line(depth, f'<{name}{type_} xml:id="{id_}">{self._whole(part)}</{name}>')
 
