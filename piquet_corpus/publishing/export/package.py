@@ -12,7 +12,6 @@ from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 from string import Template
-from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import LICENCES, Edition, Licence
@@ -152,7 +151,7 @@ def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Jso
     return {"name": table.name, **described, **of_csv, "schema": schema}
 
 
-def _field(field: Field[Any], table: AnyTable, format_: str) -> JsonObject:
+def _field(field: Field, table: AnyTable, format_: str) -> JsonObject:
     """Describe a column. frictionless does not recognise the lists of Parquet as lists."""
     column: JsonObject = {name: getattr(field, name) for name in ("name", "type", "title", "description")}
     if field.separator is not None and format_ == "csv":

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.proof.readings import run_all, runs
 from piquet_corpus.work.errors import need
 from piquet_corpus.work.pool import Watch, unwatched
+from rules.core.frozen import FrozenMap
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,12 +31,12 @@ JOIN = " "
 BAR = " | "
 """The separator in a cell with several texts that may have spaces."""
 
-Type = Literal["string", "integer", "boolean", "number"]
 Cell = str | int | float | bool | None
 Record = dict[str, Any]
 """The cells of a row by the names of the columns: text, a number, true or false, a list of texts; None if empty."""
 T = TypeVar("T")
 
+SEPARATORS = {"ids": JOIN, "texts": BAR}
 _DTYPES = {"string": "string", "integer": "Int64", "boolean": "boolean", "number": "Float64"}
 _ARROW = {"string": "string", "integer": "int64", "boolean": "bool", "number": "float64"}
 """The types of the columns in pandas and in Arrow."""
@@ -60,41 +62,37 @@ class Sources:
 
 
 @dataclass(frozen=True)
-class Field(Generic[T]):
-    """A column.
-
-    `of`: its value for the object of a row, as a function or as the path of an attribute (`clause.id`); if empty, the
-    attribute that has the name of the column; in a column of integers, of several values their number. An empty value
-    is null in the table. `required`: every row has a value; in another column, a cell is also empty where a row does
-    not have the attribute. `separator`: the text between the values, where a cell is a list of values. `to`: the table
-    whose key the cell has; if its key has several columns, all are here.
-    """
+class Field:
+    """A column. `of`: its value for the object of a row. `separator`: what is between the values of a list in CSV."""
 
     name: str
+    in_key: bool
+    required: bool
+    type: str
+    of: Callable[[Any], Any]
+    to: str
     description: str
-    of: str | Callable[[T], Cell | Iterable[str]] = ""
-    type: Type = "string"
-    required: bool = True
-    separator: str | None = None
-    to: str = ""
+    separator: str | None
 
     @property
     def title(self) -> str:
         """The name as a heading."""
         return self.name.replace("_", " ").capitalize()
 
-    def cell(self, row: T) -> Any:
+    def cell(self, row: object) -> Any:
         """Return the cell for the object of a row, as in Record."""
         try:
-            value: Any = attrgetter(self.of or self.name)(row) if isinstance(self.of, str) else self.of(row)
+            value = self.of(row)
         except AttributeError:
-            if self.required or not isinstance(self.of, str):
+            if self.required or not isinstance(self.of, attrgetter):
                 raise
             return None
         if self.separator is not None:
             value = list(map(str, value))
         elif self.type == "integer" and not isinstance(value, int):
             value = len(value)
+        elif self.type == "string" and value is not None:
+            value = str(value)
         return None if value in ("", []) else value
 
     def written(self, cell: Any) -> Cell:
@@ -102,17 +100,51 @@ class Field(Generic[T]):
         return self.separator.join(cell) if self.separator is not None and cell else cell
 
 
+COLUMN = re.compile(r"(\w+)(\*?)(\??)(?: \((\w+)\))?(?: = ([\w.]+))?(?: -> (\w+))?: (.+)")
+"""How a column is described, on a line or, with further ones indented, on several:
+
+    name*? (type) = attribute.of.the.row -> table: What it means.
+
+`*`: it belongs to the key. `?`: it may be empty, and is so in a row without the attribute; else every row has a value.
+The type is text, unless it is `integer`, `number`, `boolean`, `ids` or `texts` (lists, the latter of texts that may
+have spaces); of several values a column of integers has their number. The attribute is that with the name of the
+column, if none is given. A column that refers to a table has its key, or is one of the columns that have it.
+"""
+
+
 @dataclass(frozen=True)
 class Table(Generic[T]):
-    """A table. `key`: the columns that identify a row. `quotes`: whether it has words of the editions."""
+    """A table. `quotes`: whether it has words of the editions.
+
+    `columns`: their description, as `COLUMN` says. `computed`: what gives the value of a column that is no attribute.
+    """
 
     name: str
     title: str
     description: str
-    key: tuple[str, ...]
     rows: Callable[[Sources], Iterable[T]]
-    fields: tuple[Field[T], ...]
+    columns: str
+    computed: Mapping[str, Callable[[T], object]] = FrozenMap({})
     quotes: bool = False
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """The columns."""
+        lines = re.sub(r"\n {6,}", " ", self.columns).split("\n")
+        return tuple(self._field(line.strip()) for line in lines if line.strip())
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The columns that identify a row."""
+        return tuple(field.name for field in self.fields if field.in_key)
+
+    def _field(self, line: str) -> Field:
+        match = COLUMN.fullmatch(line)
+        assert match, line
+        name, key, empty, type_, attribute, to, description = match.groups("")
+        of, separator = self.computed.get(name, attrgetter(attribute or name)), SEPARATORS.get(type_)
+        text_type = "string" if separator else type_ or "string"
+        return Field(name, bool(key), not empty, text_type, of, to, description, separator)
 
     def records(self, sources: Sources) -> list[Record]:
         """Return the rows."""
@@ -132,23 +164,6 @@ class Table(Generic[T]):
 
 
 AnyTable = Table[Any]
-
-
-def optional(
-    name: str, description: str, of: str | Callable[[T], Cell] = "", type: Type = "string", to: str = ""
-) -> Field[T]:
-    """Return a column in which some rows have no value."""
-    return Field(name, description, of, type, required=False, to=to)
-
-
-def ids(name: str, description: str, of: str | Callable[[T], Iterable[str]] = "") -> Field[T]:
-    """Return a column whose cells are lists of ids."""
-    return Field(name, description, of, required=False, separator=JOIN)
-
-
-def texts(name: str, description: str, of: str | Callable[[T], Iterable[str]] = "") -> Field[T]:
-    """Return a column whose cells are lists of texts that may have spaces."""
-    return Field(name, description, of, required=False, separator=BAR)
 
 
 def csv_text(table: AnyTable, records: Iterable[Record]) -> str:
