@@ -34,12 +34,11 @@ COUPS = 10_000
 WIDTH = len(KINDS)
 
 
-def shares(points: Points) -> dict[str, float]:
-    """Return how many coups in a hundred are so."""
+def shares(points: Points) -> list[float]:
+    """Return how many coups in a hundred are as `SHARES` says."""
     elder, younger = points[:, :WIDTH], points[:, WIDTH:]
     wins = [(side[:, CARDS] > 0) | (side[:, CAPOT] > 0) for side in (elder, younger)]
-    so = (elder.sum(axis=1) >= 28, younger.sum(axis=1) >= 14, *wins)
-    return {name: 100 * float(each.mean()) for name, each in zip(SHARES, so, strict=True)}
+    return [100 * float(each.mean()) for each in (elder.sum(axis=1) >= 28, younger.sum(axis=1) >= 14, *wins)]
 
 
 def tens(scores: npt.NDArray[np.int16]) -> npt.NDArray[np.float64]:
@@ -48,28 +47,33 @@ def tens(scores: npt.NDArray[np.int16]) -> npt.NDArray[np.float64]:
     return np.asarray(100 * counted / len(scores), dtype=np.float64)
 
 
+def row(*cells: str | float, places: int = 1) -> None:
+    """Print a row of a table in Markdown."""
+    written = (each if isinstance(each, str) else f"{each:.{places}f}" for each in cells)
+    print(f"| {' | '.join(written)} |".replace("  ", " "))
+
+
 def main() -> None:
     """Print the tables."""
     number = int(sys.argv[1]) if len(sys.argv) > 1 else COUPS
     terms = terms_of(load_rulesets()["moderne"])
     players = [name for name in POLICIES if name != "random"]
-    points = {name: SimulatedPiquet().coups(terms, (name, name), SEED, 0, number) for name in players}
+    points = [SimulatedPiquet().coups(terms, (name, name), SEED, 0, number) for name in players]
     print(f"{number:,} coups under moderne; in per cent\n")
-    print("| | recorded | " + " | ".join(players) + " |\n" + "|---" * (len(players) + 2) + "|")
-    found = {name: shares(each) for name, each in points.items()}
-    for share, recorded in SHARES.items():
-        print(f"| {share} | {recorded:.1f} | " + " | ".join(f"{found[name][share]:.1f}" for name in players) + " |")
-    for hand, first, recorded_tens in (("elder", 0, ELDER), ("younger", WIDTH, YOUNGER)):
+    row("", "recorded", *players)
+    print("|---" * (len(players) + 2) + "|")
+    for share, recorded, *found in zip(SHARES, SHARES.values(), *map(shares, points), strict=True):
+        row(share, recorded, *found)
+    for hand, side, recorded_tens in (("elder", slice(WIDTH), ELDER), ("younger", slice(WIDTH, None), YOUNGER)):
         recorded_share = 100 * np.array(recorded_tens) / HANDS
-        by_player = [tens(points[name][:, first : first + WIDTH].sum(axis=1, dtype=np.int16)) for name in players]
-        for place, share in enumerate(recorded_share):
+        by_player = [tens(each[:, side].sum(axis=1, dtype=np.int16)) for each in points]
+        for place, (share, *found) in enumerate(zip(recorded_share, *by_player, strict=True)):
             to = f"to {10 * place + 9}" if place < len(ELDER) - 1 else "or more"
-            row = " | ".join(f"{each[place]:.1f}" for each in by_player)
-            print(f"| {hand} has {10 * place} {to} | {share:.1f} | {row} |")
-        distances = [np.abs(each - recorded_share).sum() / 200 for each in by_player]
-        print(f"| {hand}: total variation | | " + " | ".join(f"{each:.3f}" for each in distances) + " |")
-    ahead = [each[:, :WIDTH].sum(axis=1).mean() - each[:, WIDTH:].sum(axis=1).mean() for each in points.values()]
-    print("| elder is ahead by (points) | about 15 | " + " | ".join(f"{each:.1f}" for each in ahead) + " |")
+            row(f"{hand} has {10 * place} {to}", share, *found)
+        distances = (np.abs(each - recorded_share).sum() / 200 for each in by_player)
+        row(f"{hand}: total variation", "", *distances, places=3)
+    ahead = (each[:, :WIDTH].sum(axis=1).mean() - each[:, WIDTH:].sum(axis=1).mean() for each in points)
+    row("elder is ahead by (points)", "about 15", *ahead)
 
 
 if __name__ == "__main__":

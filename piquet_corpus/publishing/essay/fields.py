@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from inspect import signature
 from itertools import chain
 
 from piquet_corpus.edition.corpus import Corpus
@@ -52,11 +53,22 @@ class EssayField:
     arguments: tuple[str, ...]
     line: int
 
-    def between(self, least: int, most: int, usage: str) -> tuple[str, ...]:
-        """Return the arguments, the missing ones empty. Raises UnfitField if there are too few or too many."""
-        if not least <= len(self.arguments) <= most:
-            raise UnfitField(f"expected {{{self.kind} {usage}}}")
-        return (*self.arguments, *("",) * (most - len(self.arguments)))
+
+KINDS: dict[str, tuple[str, Callable[..., str]]] = {}
+"""The kinds of fields: what the arguments of each are, and what fills them in.
+
+The field `{sources}` has the sources of all statements of the essay.
+"""
+
+
+def kind(arguments: str) -> Callable[[Callable[..., str]], Callable[..., str]]:
+    """Have a function fill in the fields with its name. Its arguments are words, or are parted by bars."""
+
+    def register(fill: Callable[..., str]) -> Callable[..., str]:
+        KINDS[fill.__name__] = arguments, fill
+        return fill
+
+    return register
 
 
 def pieces(text: str) -> Iterator[str | EssayField]:
@@ -77,9 +89,9 @@ HISTORY, SOURCES = "history", "sources"
 """The field that names statements of the history, and the one that lists the sources of all of them."""
 
 
-def quote(corpus: Corpus, field: EssayField) -> str:
+@kind("CLAUSE | words | words of our translation")
+def quote(corpus: Corpus, id_: str, words: str, ours: str = "") -> str:
     """Return words of a clause in quotation marks, words of its translation after them, and the reference."""
-    id_, words, ours = field.between(2, 3, "CLAUSE | words | words of our translation")
     clause = corpus.clause(id_)
     if corpus.editions[clause.edition].restated:
         raise UnfitField(f"{id_} is a restatement, which is never quoted: use {{restated …}}")
@@ -91,9 +103,9 @@ def quote(corpus: Corpus, field: EssayField) -> str:
     return f"{opening}{escaped(words)}{closing}{translated} ({_reference(corpus, clause)})"
 
 
-def restated(corpus: Corpus, field: EssayField) -> str:
+@kind("CLAUSE | words")
+def restated(corpus: Corpus, id_: str, words: str) -> str:
     """Return words of our English of a restatement, in italics and not in quotation marks, and the reference."""
-    id_, words = field.between(2, 2, "CLAUSE | words")
     clause = corpus.clause(id_)
     if not corpus.editions[clause.edition].restated:
         raise UnfitField(f"{id_} is not restated, but quoted: use {{quote …}}")
@@ -101,10 +113,10 @@ def restated(corpus: Corpus, field: EssayField) -> str:
     return f"*{escaped(words)}* (restated: {_reference(corpus, clause)})"
 
 
-def clauses(corpus: Corpus, field: EssayField) -> str:
+@kind("CLAUSE CLAUSE …")
+def clauses(corpus: Corpus, *ids: str) -> str:
     """Return the references of clauses in brackets."""
-    (ids,) = field.between(1, 1, "CLAUSE CLAUSE …")
-    return f"({'; '.join(_reference(corpus, corpus.clause(id_)) for id_ in ids.split())})"
+    return f"({'; '.join(_reference(corpus, corpus.clause(id_)) for id_ in ids)})"
 
 
 def _reference(corpus: Corpus, clause: Clause) -> str:
@@ -119,18 +131,18 @@ def _refuse_other_words(where: str, text: str, words: str) -> None:
         raise UnfitField(f"“{words}” is not in {where}, which has “{text}”")
 
 
-def divergence(corpus: Corpus, field: EssayField) -> str:
+@kind("DIVERGENCE DIVERGENCE …")
+def divergence(corpus: Corpus, *ids: str) -> str:
     """Return the numbers of divergences as links, in brackets."""
-    (ids,) = field.between(1, 1, "DIVERGENCE DIVERGENCE …")
-    return f"({', '.join(linked(corpus.divergence(id_).id, permanent_link(id_)) for id_ in ids.split())})"
+    return f"({', '.join(linked(corpus.divergence(id_).id, permanent_link(id_)) for id_ in ids)})"
 
 
-def history(corpus: Corpus, field: EssayField) -> str:
+@kind("STATEMENT | words")
+def history(corpus: Corpus, id_: str, words: str = "") -> str:
     """Return the sources of a statement of the textual history as links, in brackets, and its certainty.
 
     With words, these are literally of the statement, and stand before.
     """
-    id_, words = field.between(1, 2, "STATEMENT | words")
     statement = _statement(corpus, id_)
     _refuse_other_words(id_, statement.text, words)
     known = {source.id: source for source in corpus.bibliography.sources}
@@ -169,12 +181,11 @@ def sources(corpus: Corpus, fields: Iterable[EssayField]) -> str:
 
 MOST = 3
 """The number of events of a case whose different results are told, if the field names no matters."""
-USAGE = "CASE | RULES / RULES | rule.parameter | matter matter …"
 
 
-def case(corpus: Corpus, field: EssayField) -> str:
+@kind("CASE")
+def case(corpus: Corpus, id_: str) -> str:
     """Return the id of a case as a link."""
-    (id_,) = field.between(1, 1, "CASE")
     return _case_link(corpus.case(id_).id)
 
 
@@ -182,16 +193,17 @@ def _case_link(id_: str) -> str:
     return linked(code(id_), permanent_case(id_))
 
 
-def differs(corpus: Corpus, field: EssayField) -> str:
+@kind("CASE | RULES / RULES | rule.parameter | matter matter …")
+def differs(corpus: Corpus, id_: str, rulesets: str, decided: str, matters: str = "") -> str:
     """Return the results of a case under two rule sets, of which one decision is the cause.
 
     Raises UnfitField if they do not differ by it, or not in the matters that the field names.
     """
-    id_, rulesets, decided, matters = field.between(3, 4, USAGE)
-    ways = tuple(map(str.strip, rulesets.split("/")))
-    if len(ways) != 2:
-        raise UnfitField(f"expected {{differs {USAGE}}}")
-    proof = Proof(corpus.case(id_).id, (ways[0], ways[1]), _decision(corpus, decided, ways), field.line)
+    first, slash, second = rulesets.partition("/")
+    ways = first.strip(), second.strip()
+    if not slash:
+        raise UnfitField(f"expected {{differs {KINDS['differs'][0]}}}")
+    proof = Proof(corpus.case(id_).id, ways, _decision(corpus, decided, ways), 0)
     shown = show(corpus, proof, tuple(matters.split()))
     if not shown:
         of_what = f" in {matters}" if matters else ""
@@ -224,9 +236,9 @@ def _results(corpus: Corpus, proof: Proof, shown: Sequence[Differing], whole: bo
         yield f"- *{name}{', read otherwise' if readings else ''}*{in_brackets(readings)}: {' '.join(results)}"
 
 
-def result(corpus: Corpus, field: EssayField) -> str:
+@kind("CASE | RULES | rule+rule SIDE")
+def result(corpus: Corpus, id_: str, ruleset: str, wanted: str) -> str:
     """Return what rules find in a case, with its id as a link: `{result CASE | RULES | rule+rule SIDE}`."""
-    id_, ruleset, wanted = field.between(3, 3, "CASE | RULES | rule+rule SIDE")
     rules, _, side = wanted.partition(" ")
     decided = [finding for finding in _decided(corpus, id_, ruleset) if side in ("", finding.to or finding.player)]
     findings = [finding for rule in rules.split("+") for finding in decided if finding.rule == rule]
@@ -236,9 +248,9 @@ def result(corpus: Corpus, field: EssayField) -> str:
     return f"{escaped(sentences)} ({_case_link(id_)})."
 
 
-def total(corpus: Corpus, field: EssayField) -> str:
+@kind("CASE | RULES | SIDE")
+def total(corpus: Corpus, id_: str, ruleset: str, side: str) -> str:
     """Return the points that a side has in all in a case under a rule set: `{total CASE | RULES | SIDE}`."""
-    id_, ruleset, side = field.between(3, 3, "CASE | RULES | SIDE")
     totals = tally(corpus.case(id_).game.sides, _decided(corpus, id_, ruleset))
     if side not in totals:
         raise UnfitField(f"{id_} has no side {side}: there are {', '.join(totals)}")
@@ -256,15 +268,13 @@ def _decided(corpus: Corpus, id_: str, written_way: str) -> tuple[AnyFinding, ..
     return refused or verdict.decided
 
 
-def worths(corpus: Corpus, field: EssayField) -> str:
+@kind("RULES RULES … | matter SIDE CASE | …")
+def worths(corpus: Corpus, ways: str, first: str, *others: str) -> str:
     """Return a table of what a side counts in cases under rule sets: `{worths RULES … | matter SIDE CASE | …}`."""
-    if len(field.arguments) < 2:
-        raise UnfitField("expected {worths RULES RULES … | matter SIDE CASE | …}")
-    ways, *lines = field.arguments
     rulesets = [way(corpus, name).ruleset for name in ways.split()]
     heads = ["case", *(names.capital(names.ruleset(corpus, ruleset.id)) for ruleset in rulesets)]
     rows = []
-    for line in lines:
+    for line in (first, *others):
         if line.count(" ") != 2:
             raise UnfitField(f"expected a matter, a side and a case, found “{line}”")
         matter, side, id_ = line.split()
@@ -338,25 +348,22 @@ COUNTS: Mapping[str, Callable[..., int]] = {
 """What can be counted, by name."""
 
 
-def count(corpus: Corpus, field: EssayField) -> str:
+@kind("WHAT …")
+def count(corpus: Corpus, name: str, *arguments: str) -> str:
     """Return a number that is computed, in words up to twelve: `{count clauses fr1642}`."""
-    (what,) = field.between(1, 1, "WHAT …")
-    name, *arguments = what.split()
     if name not in COUNTS:
         raise UnfitField(f"unknown count {name}: there are {', '.join(COUNTS)}")
     number = COUNTS[name](corpus, *arguments)
     return IN_WORDS[number] if 0 <= number < len(IN_WORDS) else str(number)
 
 
-def decisions(corpus: Corpus, field: EssayField) -> str:
+@kind("RULES RULES")
+def decisions(corpus: Corpus, name: str, other: str) -> str:
     """Return a table of the decisions in which two rule sets differ: `{decisions RULES RULES}`.
 
     Each is in words, with its state in both rule sets, and the divergences that account for it.
     """
-    (pair,) = field.between(1, 1, "RULES RULES")
-    if len(pair.split()) != 2:
-        raise UnfitField("expected {decisions RULES RULES}")
-    first, second = (way(corpus, name).ruleset for name in pair.split())
+    first, second = (way(corpus, written).ruleset for written in (name, other))
     heads = ["decision", *(names.capital(names.ruleset(corpus, rules.id)) for rules in (first, second)), "divergences"]
     rows = []
     for difference in differences(corpus, first, second):
@@ -373,12 +380,9 @@ NUMBERS = {"other_score": "coups", "other_winner": "parties"}
 """What is a share, and of what."""
 
 
-def impact(corpus: Corpus, field: EssayField) -> str:
+@kind("DECISION RULES<RULES PLAYER MEASURE")
+def impact(corpus: Corpus, decision: str, setting: str, player: str, measure: str) -> str:
     """Return what an experiment shows: `{impact pique.window fr1642<classic sound other_score}`."""
-    (experiment,) = field.between(1, 1, "DECISION RULES<RULES PLAYER MEASURE")
-    if experiment.count(" ") != 3:
-        raise UnfitField("expected {impact DECISION RULES<RULES PLAYER MEASURE}")
-    decision, setting, player, measure = experiment.split()
     if measure not in MEASURES:
         raise UnfitField(f"unknown measure {measure}: there are {', '.join(MEASURES)}")
     ruleset, _, source = setting.partition(TAKES)
@@ -391,45 +395,27 @@ def impact(corpus: Corpus, field: EssayField) -> str:
     raise UnfitField(f"{decision} was not measured in {setting} with {player}")
 
 
-def coups(corpus: Corpus, field: EssayField) -> str:
+@kind("RULES PLAYER WHOM WHAT")
+def coups(corpus: Corpus, ruleset: str, player: str, whom: str, *words: str) -> str:
     """Return a fact of the game itself: `{coups fr1642 sound elder points}`."""
-    (key,) = field.between(1, 1, "RULES PLAYER WHOM WHAT")
-    ruleset, player, whom, what = (*key.split(maxsplit=3), "", "", "")[:4]
-    fact = facts(corpus).get((ruleset, player, whom, what))
+    key = ruleset, player, whom, " ".join(words)
+    fact = facts(corpus).get(key)
     if fact is None:
-        raise UnfitField(f"coups.tsv has no {key!r}: name rule set, player, elder, younger, both or partie, and what")
+        raise UnfitField(
+            f"coups.tsv has no {' '.join(key)!r}: name rule set, player, elder, younger, both or partie, and what"
+        )
     return fact.found.in_words(fact.number if fact.is_share else None)
 
 
 # --- pictures ---
 
 
-def picture(corpus: Corpus, field: EssayField) -> str:
+@kind("NAME | what it shows")
+def picture(corpus: Corpus, name: str, alternative: str) -> str:
     """Return a picture in Markdown, with the words for a reader who does not see it: `{picture NAME | words}`."""
-    name, alternative = field.between(2, 2, "NAME | what it shows")
     if name not in PICTURES:
         raise UnfitField(f"unknown picture {name}: there are {', '.join(PICTURES)}")
     return f"![{escaped(alternative)}](pictures/{name}.svg)"
-
-
-KINDS: Mapping[str, Callable[[Corpus, EssayField], str]] = {
-    "quote": quote,
-    "restated": restated,
-    "clauses": clauses,
-    "case": case,
-    "differs": differs,
-    "result": result,
-    "total": total,
-    "divergence": divergence,
-    HISTORY: history,
-    "count": count,
-    "decisions": decisions,
-    "impact": impact,
-    "coups": coups,
-    "worths": worths,
-    "picture": picture,
-}
-"""The kinds of fields, and what fills them in. The field `{sources}` has the sources of all statements of the essay."""
 
 
 def filled(corpus: Corpus, field: EssayField, fields: list[EssayField]) -> str:
@@ -439,4 +425,10 @@ def filled(corpus: Corpus, field: EssayField, fields: list[EssayField]) -> str:
     if field.kind not in KINDS:
         known = (*KINDS, SOURCES)
         raise UnfitField(f"unknown field {field.kind}{did_you_mean(nearest(field.kind, known, 1))}")
-    return KINDS[field.kind](corpus, field)
+    usage, fill = KINDS[field.kind]
+    arguments = field.arguments if BETWEEN in usage else " | ".join(field.arguments).split()
+    try:
+        bound = signature(fill).bind(corpus, *arguments)
+    except TypeError:
+        raise UnfitField(f"expected {{{field.kind} {usage}}}") from None
+    return fill(*bound.args)
