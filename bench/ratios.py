@@ -54,7 +54,7 @@ def of_commands() -> float:
     return used.ru_utime + used.ru_stime
 
 
-COMMANDS: tuple[tuple[tuple[str, ...], float, int], ...] = (
+COMMANDS = (
     (("--help",), 1, 15),
     (("parallel", "fr1642.6.4"), 4, 7),
     (("cite", "fr1642.6.4"), 4, 7),

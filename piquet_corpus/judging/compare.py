@@ -263,7 +263,7 @@ def outcome(finding: AnyFinding) -> tuple[object, ...]:
 
 
 def _changed(laid: Comparison, decision: Decision) -> set[int]:
-    changed: set[int] = set()
+    changed = set()
     for target in laid.playable:
         able = [(at, matter) for at, matter in enumerate(laid.matters) if matter.differs and target.judges(matter)]
         for source in laid.playable:

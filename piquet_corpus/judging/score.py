@@ -117,7 +117,7 @@ def explain(
     decided: Iterable[AnyFinding], ruleset: RuleSet, corpus: Corpus, before: Mapping[str, int] | None = None
 ) -> tuple[Explanation, ...]:
     """Explain findings in their order, with what each side has so far. `before`: what each had; without it, nothing."""
-    counted: dict[str, int] = dict.fromkeys(game_of(ruleset.game).sides, 0) | dict(before or {})
+    counted = dict.fromkeys(game_of(ruleset.game).sides, 0) | dict(before or {})
     explained = []
     for finding in decided:
         for side, points in gains(finding).items():

@@ -97,7 +97,7 @@ class Cluster:
     def _done(self) -> Iterable[Any]:
         while True:
             try:
-                states: Any = wait(list(self._waiting), timeout=LOOKING, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]
+                states = wait(list(self._waiting), timeout=LOOKING, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]
                 return list(states.done)
             except CANCELLED:
                 raise self._lost() from None

@@ -136,7 +136,7 @@ def places_of(number: float) -> int:
 
 ELDERS, YOUNGERS, ADVANTAGE = "points of the elder", "points of the younger", "the elder’s advantage"
 Kind = Literal["mean", "share"]
-Tally: TypeAlias = dict[tuple[Unit, Kind, str, str], Sums]
+Tally = dict[tuple[Unit, Kind, str, str], Sums]
 """The sums of some coups or parties, by whether a mean or a share is wanted, of what, and under which rules."""
 
 

@@ -7,12 +7,12 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from piquet_corpus.work.paths import NotWritten, whole_directory
 from rules.core.errors import PiquetError
 
-JsonObject: TypeAlias = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ def grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, tuple[V, ...]]:
     >>> grouped([("fr1642.1", "par.1"), ("en1651.1", "par.1"), ("fr1642.1", "par.2")])
     {'fr1642.1': ('par.1', 'par.2'), 'en1651.1': ('par.1',)}
     """
-    groups: defaultdict[K, list[V]] = defaultdict(list)
+    groups = defaultdict(list)
     for key, value in pairs:
         groups[key].append(value)
     return {key: tuple(values) for key, values in groups.items()}

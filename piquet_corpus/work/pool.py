@@ -23,7 +23,7 @@ from contextlib import closing, contextmanager, suppress
 from multiprocessing import connection
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, BinaryIO, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import Any, BinaryIO, Generic, NamedTuple, ParamSpec, TypeVar
 
 from piquet_corpus.work.paths import shown
 from rules.core.errors import PiquetError
@@ -69,7 +69,7 @@ class Completion(NamedTuple, Generic[R]):
         return self.result
 
 
-Completions: TypeAlias = Generator[Completion[R], None, None]
+Completions = Generator[Completion[R], None, None]
 
 
 @contextmanager

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
 
 from rules.core.cards import CardError, Face, reader_of
 
@@ -103,14 +102,14 @@ class Card:
         return self in TRIO or self.is_king
 
 
-Cards: TypeAlias = tuple[Card, ...]
+Cards = tuple[Card, ...]
 
 MAT, BATELEUR, MONDE = Card(None, 0), Card(None, BATELEUR_NUMBER), Card(None, MONDE_NUMBER)
 TRIO = (MONDE, MAT, BATELEUR)
 """The three Tarots that are triumphs."""
 BELLE = Card(Suit.DENIERS, ACE)
 """The ace of deniers."""
-WHOLE_PACK: Cards = (
+WHOLE_PACK = (
     *(Card(None, number) for number in range(MONDE_NUMBER, -1, -1)),
     *(Card(suit, number) for suit in Suit for number in range(KING, 0, -1)),
 )

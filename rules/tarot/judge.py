@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, TypeAlias
+from typing import Any
 
 from rules.core import machine
 from rules.core.frozen import FrozenMap
@@ -22,7 +22,7 @@ from rules.tarot.laws.pack import OUT, PACK, Order
 from rules.tarot.laws.things import SIEN, THINGS, Counting, Thing, made_by, trio_in
 from rules.tarot.sides import PLAYERS, Decision, Finding, Findings, Players, others
 
-Hands: TypeAlias = Mapping[str, Cards]
+Hands = Mapping[str, Cards]
 NONE: Hands = FrozenMap({})
 
 

@@ -36,7 +36,7 @@ _DEALT = tuple(
         Key(f"{player}_discards", str, f"the discards of {player}", played=True, heading=f"{player} has discarded"),
     )
 )
-KEYS: tuple[Key, ...] = (
+KEYS = (
     *_HANDS,
     *_PILES,
     *_DEALT,

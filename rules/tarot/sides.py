@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 else:  # without the types a finding is made in half the time
     Finding = rule.Finding
 
-Findings: TypeAlias = tuple[Finding, ...]
-Decision: TypeAlias = Iterator[Finding]
+Findings = tuple[Finding, ...]
+Decision = Iterator[Finding]
 """What a rule decides on some facts, one finding after the other."""
-Players: TypeAlias = tuple[str, ...]
+Players = tuple[str, ...]
 """Players, in order of turn."""
 
 

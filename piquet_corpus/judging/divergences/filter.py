@@ -190,7 +190,7 @@ def _named(corpus: Corpus, record: Divergence, name: str) -> frozenset[int]:
     """
     if READING in name:
         return _where(record.sides, {way(corpus, name).id})
-    others: set[str] = set()
+    others = set()
     if name in corpus.rulesets.forms:
         others = {id_ for id_, played in corpus.rulesets.played.items() if played.form and played.form.id == name}
     elif name in corpus.rulesets:

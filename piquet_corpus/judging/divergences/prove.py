@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TypeAlias
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Verdict, consequence
@@ -38,7 +37,7 @@ from rules.core.ruleset import RuleSet, set_of
 
 Aspect = tuple[object, ...]
 """One part of a result: ("event", 2, "pique", "elder"), ("total", "elder"), ("reached",)."""
-Result: TypeAlias = Mapping[Aspect, object]
+Result = Mapping[Aspect, object]
 REACHED: Aspect = ("reached",)
 TOTAL = "total"
 
@@ -113,7 +112,7 @@ def come_out(verdict: Verdict | None) -> Result:
         return {}
     result: dict[Aspect, object] = {REACHED: verdict.reached}
     result |= {(TOTAL, who): points for who, points in verdict.totals.items()}
-    decided: defaultdict[Aspect, list[object]] = defaultdict(list)
+    decided = defaultdict(list)
     for event, finding in verdict.found:
         decided[aspect_of(event, finding)].append(decided_by(finding))
     return result | {aspect: sorted(findings, key=repr) for aspect, findings in decided.items()}

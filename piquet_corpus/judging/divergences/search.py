@@ -8,7 +8,7 @@ may happen in it and what can be left out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -308,7 +308,7 @@ def with_fewer_cards_moved(question: Question, draft: Draft) -> Iterator[Draft]:
     yield from (replace(draft, events=events) for events in question.searching.with_fewer_moved(draft.events))
 
 
-LEAVING_OUT: tuple[Callable[[Question, Draft], Iterator[Draft]], ...] = (
+LEAVING_OUT = (
     without_play,
     with_fewer_events,
     begun_later,

@@ -29,7 +29,7 @@ from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.pool import Watch, unwatched
 
 ProofState = Literal["proven", "in part", "not proven"]
-PROOFS: tuple[ProofState, ...] = get_args(ProofState)
+PROOFS = get_args(ProofState)
 
 GroundKey = tuple[str, str, str]
 

@@ -160,7 +160,7 @@ def _plainly(words: str) -> str:
 
 
 Kind = Literal["connective", "restated", "not executed"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS = get_args(Kind)
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ def remainders(corpus: Corpus) -> Mapping[str, tuple[Remainder, ...]]:
 Use = GroundUse | ParameterUse
 
 Fate = Literal["executed", "inferred", "restated", "connective", "not executed", "left"]
-FATES: tuple[Fate, ...] = get_args(Fate)
+FATES = get_args(Fate)
 """`executed`: they state a ground or parameter, which is asserted. `inferred`: one rests on them and is asserted,
 but it is only inferred or conjectured. The next three are the kinds of remainder in `remainders.tsv`. `left`: they
 are left over, and no file says why."""
@@ -282,7 +282,7 @@ def _spans(clause: Clause, quotations: Iterable[Words]) -> Iterator[LetterSpan]:
 
 def numbers(of: Iterable[Stretch]) -> Mapping[Fate, int]:
     """Return the number of words with each fate."""
-    counted: dict[Fate, int] = dict.fromkeys(FATES, 0)
+    counted = dict.fromkeys(FATES, 0)
     for stretch in of:
         counted[stretch.fate] += stretch.number
     return counted

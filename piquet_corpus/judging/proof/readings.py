@@ -232,11 +232,11 @@ def probe(
     The case that distinguished a value for one of them is tried first for the next that inherits it. `jobs`: in how
     many processes; the result does not depend on it. `watch`: shows the progress.
     """
-    groups: defaultdict[tuple[str, str], list[tuple[str, RuleUse]]] = defaultdict(list)
+    groups = defaultdict(list)
     for id_, use in corpus.rulesets.uses:
         if use.parameters:
             groups[use.origin, use.name].append((id_, use))
-    bearing: defaultdict[tuple[str, str], list[Outcome]] = defaultdict(list)
+    bearing = defaultdict(list)
     for outcome in outcomes:
         if outcome.decided and not outcome.case.reading:
             for rule in outcome.consulted:
@@ -248,7 +248,7 @@ def probe(
 
 def _probe_group(outcomes: Mapping[tuple[str, str], Sequence[Outcome]], group: Group) -> list[ProbedParameter]:
     telling: dict[tuple[str, Value], Case] = {}  # the case that told each value, by now
-    tried: dict[tuple[str, str], list[Probe]] = defaultdict(list)
+    tried = defaultdict(list)
     rule = group[0][1].name
     for id_, use in group:
         own = outcomes.get((id_, rule), ())

@@ -5,7 +5,7 @@ They are SVG: the same bytes each time, in the look of the page, and narrow enou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from itertools import count
 from pathlib import Path
@@ -117,7 +117,7 @@ def card_drawn(card: str, x: int, y: int) -> str:
     return _box(x, y, 44, 64, "#ffffff", INK) + ends + sign
 
 
-PICTURES: Mapping[str, Callable[[Corpus], str]] = {
+PICTURES = {
     "stemma": stemma_drawn,
     "timeline": _timeline,
     "les-facheux": _facheux,

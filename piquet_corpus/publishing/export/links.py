@@ -29,7 +29,7 @@ FILE = "links.xml"
 TEMPLATE = Path(__file__).with_name("links.xml")
 """The document without its spans and links; comments say where they stand."""
 
-REJECTED: dict[Layer, frozenset[str]] = {
+REJECTED = {
     "original": frozenset(f"{TEI}{name}" for name in ("corr", "reg", "expan", "supplied", "note", "gap")),
     "regularised": frozenset(f"{TEI}{name}" for name in ("sic", "orig", "abbr", "note", "gap")),
 }

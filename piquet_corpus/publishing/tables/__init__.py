@@ -11,7 +11,7 @@ from piquet_corpus.publishing.tables.model import AnyTable
 
 def tables(corpus: Corpus) -> Mapping[str, AnyTable]:
     """Return the tables of a corpus, by name; each comes after the tables that it refers to, where possible."""
-    listed: tuple[AnyTable, ...] = (
+    listed = (
         *(texts.TEXTS, texts.CATEGORIES, texts.CLAUSES, texts.TRANSLATIONS, texts.APPARATUS),
         *(texts.parallels(corpus), texts.PARALLEL_CLAUSES),
         history.TIMELINE,

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from piquet_corpus.edition.cases.model import Case, Expected
-from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.judging.proof import evidence
 from piquet_corpus.judging.proof.coverage import ClauseCoverage, cover
-from piquet_corpus.judging.proof.evidence import FATES, Fate, Remainder, numbers
+from piquet_corpus.judging.proof.evidence import FATES, Fate, numbers
 from piquet_corpus.publishing.output.case_report import expectation
 from piquet_corpus.publishing.tables.model import Table
 from rules.core.domains import value_text
@@ -47,7 +46,7 @@ def _finding(expected: Expected, before: str = "") -> str:
     return f"{before}{'absent: ' if expected.absent else ''}{expectation(expected)}{because}"
 
 
-CASES: Table[Case] = Table(
+CASES = Table(
     "cases",
     "Cases",
     "One row for each case: an executable example, with its input and events.",
@@ -74,7 +73,7 @@ CASES: Table[Case] = Table(
     quotes=True,
 )
 
-CASE_RUNS: Table[Outcome] = Table(
+CASE_RUNS = Table(
     "case_runs",
     "Cases under rule sets",
     "One row for each case under each rule set that it names: what is expected, and whether it is found.",
@@ -100,7 +99,7 @@ def _words(fate: Fate) -> Callable[[ClauseCoverage], int]:
     return lambda covered: numbers(covered.stretches)[fate]
 
 
-COVERAGE: Table[ClauseCoverage] = Table(
+COVERAGE = Table(
     "coverage",
     "Coverage of clauses",
     "One row for each clause: what rests on it, and whether this is proven.",
@@ -128,7 +127,7 @@ COVERAGE: Table[ClauseCoverage] = Table(
     {f"words_{fate.replace(' ', '_')}": _words(fate) for fate in FATES},
 )
 
-REMAINDERS: Table[Remainder] = Table(
+REMAINDERS = Table(
     "remainders",
     "Words on which no rule rests",
     "One row for each group of words of an executable clause on which no ground and no parameter rests, "

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 
-from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.ways import ruleset_of
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.tables.model import Sources, Table
 from piquet_corpus.simulation import rows
-from piquet_corpus.simulation.coups import FACTS, Fact
-from piquet_corpus.simulation.rows import BOUNDS, MEASURES, FaultCost, MeasuredImpact, StatedOutcome
+from piquet_corpus.simulation.coups import FACTS
+from piquet_corpus.simulation.rows import BOUNDS, MEASURES, MeasuredImpact
 
 
 def _parts(sources: Sources, what: str) -> Iterator[SimpleNamespace]:
@@ -20,7 +19,7 @@ def _parts(sources: Sources, what: str) -> Iterator[SimpleNamespace]:
             yield SimpleNamespace(record=record, number=number, what=part)
 
 
-DIVERGENCES: Table[Divergence] = Table(
+DIVERGENCES = Table(
     "divergences",
     "Divergences",
     "One row for each divergence: where editions differ, or one contradicts itself.",
@@ -49,7 +48,7 @@ DIVERGENCES: Table[Divergence] = Table(
     {"link": lambda record: permanent_link(record.id)},
 )
 
-DIVERGENCE_SIDES: Table[SimpleNamespace] = Table(
+DIVERGENCE_SIDES = Table(
     "divergence_sides",
     "Sides of divergences",
     "One row for each side of a divergence.",
@@ -63,7 +62,7 @@ DIVERGENCE_SIDES: Table[SimpleNamespace] = Table(
     """,
 )
 
-DIVERGENCE_QUOTATIONS: Table[SimpleNamespace] = Table(
+DIVERGENCE_QUOTATIONS = Table(
     "divergence_quotations",
     "Quotations of divergences",
     "One row for each quotation: the words of a clause or heading on a side, letter for letter.",
@@ -88,7 +87,7 @@ DIVERGENCE_QUOTATIONS: Table[SimpleNamespace] = Table(
     quotes=True,
 )
 
-DIVERGENCE_CAUSES: Table[SimpleNamespace] = Table(
+DIVERGENCE_CAUSES = Table(
     "divergence_causes",
     "Causes of divergences",
     "One row for each cause of a divergence.",
@@ -103,7 +102,7 @@ DIVERGENCE_CAUSES: Table[SimpleNamespace] = Table(
     """,
 )
 
-DIVERGENCE_PROOFS: Table[SimpleNamespace] = Table(
+DIVERGENCE_PROOFS = Table(
     "divergence_proofs",
     "Proofs of divergences",
     "One row for each proof: a case with different results under two rule sets, and the decision that causes this.",
@@ -133,7 +132,7 @@ _DECISION = """
     parameter? = decision.parameter: Its parameter; empty for the rule itself.
 """
 
-OUTCOMES: Table[StatedOutcome] = Table(
+OUTCOMES = Table(
     "outcomes",
     "What can be said of each difference",
     "One row for each decision in which rule sets differ: whether it can matter to two honest players.",
@@ -152,7 +151,7 @@ def _found(name: str, bound: str) -> Callable[[MeasuredImpact], float | None]:
     return lambda measured: getattr(measured.found.get(name), bound, None)
 
 
-IMPACT: Table[MeasuredImpact] = Table(
+IMPACT = Table(
     "impact",
     "Measured differences",
     "One row for each experiment and player of ours: a rule set with one decision of another rule set, or "
@@ -190,7 +189,7 @@ IMPACT: Table[MeasuredImpact] = Table(
     {f"{name}{end}": _found(name, end.strip("_") or "value") for name in MEASURES for end in BOUNDS},
 )
 
-FAULTS: Table[FaultCost] = Table(
+FAULTS = Table(
     "fault_costs",
     "What faults cost",
     "One row for each fault and loss: what a player loses under some rule sets if it happens.",
@@ -203,7 +202,7 @@ FAULTS: Table[FaultCost] = Table(
     """,
 )
 
-COUPS: Table[Fact] = Table(
+COUPS = Table(
     "coups",
     "The game itself",
     "One row for each fact of coups and parties of two like players of ours under a rule set.",

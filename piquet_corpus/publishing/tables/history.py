@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import SimpleNamespace
 
-from piquet_corpus.edition.history import LeftOut, left_out, timeline
-from piquet_corpus.edition.texts.bibliography import Book, BookRelation, BookSource, Statement
-from piquet_corpus.edition.texts.collation import ToCollate
+from piquet_corpus.edition.history import left_out, timeline
 from piquet_corpus.publishing.tables.model import Sources, Table
 
 
@@ -24,7 +22,7 @@ def _moments(sources: Sources) -> Iterator[SimpleNamespace]:
                 yield SimpleNamespace(line=line, cell=cell, clause=clause, year=year)
 
 
-TIMELINE: Table[SimpleNamespace] = Table(
+TIMELINE = Table(
     "timeline",
     "Timeline of rules",
     "One row for each topic and each text of its game, in the order of play: what the text has on it, and "
@@ -48,7 +46,7 @@ TIMELINE: Table[SimpleNamespace] = Table(
     quotes=True,
 )
 
-LEFT_OUT: Table[LeftOut] = Table(
+LEFT_OUT = Table(
     "left_out",
     "What later books leave out",
     "One row for each rule, or ground of a rule, that a book has and the book that comes from it has not.",
@@ -65,7 +63,7 @@ LEFT_OUT: Table[LeftOut] = Table(
     {"divergences": lambda left: [record.id for record in left.records]},
 )
 
-TO_COLLATE: Table[ToCollate] = Table(
+TO_COLLATE = Table(
     "to_collate",
     "Readings to look up in the books",
     "One row for each reading on which much depends, and which somebody who has the book in hand could "
@@ -97,7 +95,7 @@ TO_COLLATE: Table[ToCollate] = Table(
     quotes=True,
 )
 
-EDITIONS: Table[Book] = Table(
+EDITIONS = Table(
     "editions",
     "Known editions",
     "One row for each known edition of the books, also those whose text the corpus does not have. "
@@ -140,7 +138,7 @@ EDITIONS: Table[Book] = Table(
     },
 )
 
-STEMMA: Table[BookRelation] = Table(
+STEMMA = Table(
     "stemma",
     "Stemma",
     "One row for each relation between the texts of two books: what one comes from, or that both belong to one branch.",
@@ -158,7 +156,7 @@ STEMMA: Table[BookRelation] = Table(
     """,
 )
 
-STATEMENTS: Table[Statement] = Table(
+STATEMENTS = Table(
     "statements",
     "What is told of the history",
     "One row for each statement on the history of the texts, and for each inference of the editors.",
@@ -175,7 +173,7 @@ STATEMENTS: Table[Statement] = Table(
     """,
 )
 
-HISTORY_SOURCES: Table[BookSource] = Table(
+HISTORY_SOURCES = Table(
     "history_sources",
     "Sources of the history",
     "One row for each page or transcription in which facts of the textual history were seen.",

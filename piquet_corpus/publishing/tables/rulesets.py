@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.publishing.tables.model import BAR, Sources, Table
 from rules.core.domains import value_text
-from rules.core.rule import Rule, registry
+from rules.core.rule import registry
 from rules.core.ruleset import MatchForm, RuleSet
 
 
@@ -17,7 +17,7 @@ def _games(sources: Sources) -> set[str]:
     return {ruleset.game for ruleset in sources.corpus.rulesets.values()}
 
 
-RULES: Table[Rule] = Table(
+RULES = Table(
     "rules",
     "Rules",
     "One row for each rule: one small decision of the game, and the function that makes it.",
@@ -87,7 +87,7 @@ def _resting(statuses: str) -> str:
     """
 
 
-GROUNDS: Table[SimpleNamespace] = Table(
+GROUNDS = Table(
     "grounds",
     "Grounds of rule sets",
     "One row for each ground of each rule of each rule set and match form, and what it rests on.",
@@ -102,7 +102,7 @@ GROUNDS: Table[SimpleNamespace] = Table(
     {"meaning": lambda row: row.use.rule.grounds[row.name]},
 )
 
-PARAMETERS: Table[SimpleNamespace] = Table(
+PARAMETERS = Table(
     "parameters",
     "Parameters of rule sets",
     "One row for each parameter of each rule of each rule set and match form.",
@@ -121,7 +121,7 @@ PARAMETERS: Table[SimpleNamespace] = Table(
     },
 )
 
-READINGS: Table[SimpleNamespace] = Table(
+READINGS = Table(
     "readings",
     "Readings of parameters",
     "One row for each other value of a parameter that the text allows.",
@@ -145,7 +145,7 @@ def _kind_of(sources: Sources, id_: str) -> str:
     return "omission" if isinstance(sources.corpus.cited(id_), Omission) else "clause"
 
 
-AUTHORITIES: Table[SimpleNamespace] = Table(
+AUTHORITIES = Table(
     "authorities",
     "What rule sets rest on",
     "One row for each clause or omission on which a ground or a parameter rests: the long form of the "

@@ -7,13 +7,11 @@ from types import SimpleNamespace
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Row
-from piquet_corpus.edition.texts.glossary import Entry
-from piquet_corpus.edition.texts.tei.model import Clause, Edition, Translation
-from piquet_corpus.edition.texts.topics import Category
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.tables.model import Table
 
-TEXTS: Table[Edition | Translation] = Table(
+TEXTS = Table(
     "texts",
     "Editions and translations",
     "One row for each text: the editions in order of time, then the translations.",
@@ -35,7 +33,7 @@ TEXTS: Table[Edition | Translation] = Table(
     },
 )
 
-CATEGORIES: Table[Category] = Table(
+CATEGORIES = Table(
     "categories",
     "Categories",
     "One row for each category of the taxonomies: kinds of clause, topics by phase of play, relations, facets.",
@@ -52,7 +50,7 @@ CATEGORIES: Table[Category] = Table(
     {"label_en": lambda category: category.labels.get("en"), "label_fr": lambda category: category.labels.get("fr")},
 )
 
-CLAUSES: Table[Clause] = Table(
+CLAUSES = Table(
     "clauses",
     "Clauses",
     "One row for each clause, the smallest statement that can be cited, in the order of the texts.",
@@ -77,7 +75,7 @@ CLAUSES: Table[Clause] = Table(
     quotes=True,
 )
 
-TRANSLATIONS: Table[Clause] = Table(
+TRANSLATIONS = Table(
     "translations",
     "Clauses translated",
     "One row for each clause of a translation, in the order of the texts.",
@@ -94,7 +92,7 @@ TRANSLATIONS: Table[Clause] = Table(
 )
 
 
-APPARATUS: Table[SimpleNamespace] = Table(
+APPARATUS = Table(
     "apparatus",
     "Apparatus: rival readings",
     "One row for each reading of each entry of the apparatus (app), ours first.",
@@ -154,7 +152,7 @@ def _clauses_of(edition: str) -> Callable[[Row], list[str]]:
     return lambda row: [id_ for id_ in row.clauses if id_.startswith(edition)]
 
 
-PARALLEL_CLAUSES: Table[SimpleNamespace] = Table(
+PARALLEL_CLAUSES = Table(
     "parallel_clauses",
     "Clauses of each parallel",
     "One row for each clause of each row of the alignment: the long form of parallels, for joins with "
@@ -171,7 +169,7 @@ PARALLEL_CLAUSES: Table[SimpleNamespace] = Table(
     """,
 )
 
-GLOSSARY: Table[Entry] = Table(
+GLOSSARY = Table(
     "glossary",
     "Glossary",
     "One row for each concept of the game: its name today, and its meaning.",
@@ -205,7 +203,7 @@ GLOSSARY: Table[Entry] = Table(
 )
 
 
-GLOSSARY_TERMS: Table[SimpleNamespace] = Table(
+GLOSSARY_TERMS = Table(
     "glossary_terms",
     "Terms of each text",
     "One row for each word or spelling that a text, edition or translation, has for a concept.",

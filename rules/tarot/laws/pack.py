@@ -25,7 +25,7 @@ def is_removed(card: Card) -> bool:
     return card.suit is not None and card.number in (_ROUND if card.suit.is_round else _LONG)
 
 
-PACK: Cards = tuple(card for card in WHOLE_PACK if not is_removed(card))
+PACK = tuple(card for card in WHOLE_PACK if not is_removed(card))
 """The sixty-six cards that are left."""
 
 

@@ -6,7 +6,6 @@ Sources: 1637, paragraphs 4, 11 and 15; the text takes much of it for granted.
 from __future__ import annotations
 
 from functools import reduce
-from typing import TypeAlias
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
@@ -15,7 +14,7 @@ from rules.tarot.laws.pack import Order
 from rules.tarot.sides import MORT, Decision, Finding, Players, after, to_each
 
 Played = tuple[str, Card]
-Trick: TypeAlias = tuple[Played, ...]
+Trick = tuple[Played, ...]
 """The cards of a trick, in the order in which they were played."""
 
 

@@ -52,7 +52,7 @@ FOUR_KINGS_ALIKE, *_ALIKE = (
 """The Impériale of the Kings. It cannot be declared by itself: it belongs to the price of four Kings."""
 
 
-THINGS: dict[str, Thing] = {
+THINGS = {
     thing.name: thing
     for thing in (
         Thing("four Kings and the Mat", "kings", "four-and-mat", 4),

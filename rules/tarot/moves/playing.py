@@ -314,7 +314,7 @@ def _lying(state: State) -> frozenset[Card]:
 @MOVES.move
 def _deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome:
     check_phase(state, "begin another coup", "over")
-    dealer: str | None = state.next_dealer
+    dealer = state.next_dealer
     decided: Findings = ()
     if dealer is None:
         if state.dealer is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -116,7 +116,7 @@ def _brizigole(rng: Random) -> Iterable[Card]:
     return sorted(rng.choice((PLAIN.highest(number), lowest(number, True), lowest(number, False))), key=str)
 
 
-FIGURES: tuple[Callable[[Random], Iterable[Card]], ...] = (
+FIGURES = (
     lambda rng: (*rng.sample(KINGS, rng.choice((2, 3, 4))), *rng.choice(((), (MAT,)))),
     lambda rng: (*rng.sample(TAROTS, rng.randint(2, len(TAROTS))), *rng.choice(((), (BELLE,)))),
     lambda rng: rng.sample(TRIUMPHS, rng.randint(9, TRICKS)),
@@ -226,8 +226,8 @@ def _everyone(players: Players) -> tuple[str, ...]:
     return (*players, MORT)[: len(PLAYERS)]
 
 
-FACTS: tuple[Draw, ...] = (_judged_hands, _judged_hands, _judged_piles, _judged_points, _judged_apart)
-COUPS: tuple[Draw, ...] = (
+FACTS = (_judged_hands, _judged_hands, _judged_piles, _judged_points, _judged_apart)
+COUPS = (
     *(lambda rng: {"players": len(_players(rng))}, _to_deal, _to_discard),
     *(2 * (lambda rng: _in_play(rng, TRICKS),)),
     *(2 * (lambda rng: _in_play(rng, rng.choice((1, 1, 2, 2, 3, 5))),)),
@@ -236,7 +236,7 @@ COUPS: tuple[Draw, ...] = (
 
 # --- any event: legal ones, and what goes wrong at a table ---
 
-NUMBERS: Mapping[type[Event], tuple[int, ...]] = {
+NUMBERS = {
     SitDown: (2, 3, 4),
     Deals: (3, 5, 5, 4),
     AsksNewDeal: (1, 2, 3),

@@ -58,7 +58,7 @@ def _phase(given: Given, lots: Lots) -> Phase:
     return "deal" if "pack" in given or "dealer" in given else "cut"
 
 
-_MAY: Mapping[Phase, tuple[str, ...]] = {
+_MAY = {
     "cut": ("before the deal is known", "players"),
     "deal": ("with the pack", "players", "dealer", "pack"),
     "discard": ("with the hands dealt", "players", "dealer", *(f"{name}{_DEALT}" for name in (*PLAYERS, MORT))),
