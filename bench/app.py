@@ -45,6 +45,10 @@ EMPTY_SHOWN = "[data-testid=stMarkdownContainer] p"
 CLAUSE_SHOWN = f"[data-testid=stHtml] h1:has-text('{CLAUSE}')"
 
 
+Times = Mapping[str, float]
+"""The milliseconds that things took, by their names."""
+
+
 class Line(NamedTuple):
     """A line of the table. `limit`: how many times as long as `against` it may take; with `more`, milliseconds more."""
 
@@ -143,7 +147,7 @@ def there(locator: Locator) -> ElementHandle:
     return locator.element_handle()
 
 
-def inside(browser: Browser, url: str) -> Mapping[str, float]:
+def inside(browser: Browser, url: str) -> Times:
     """Return how long a visitor waits after doing something in a page: a search, a clause, a step."""
     with visitor(browser) as page:
         page.goto(url + READ)
@@ -165,7 +169,7 @@ def inside(browser: Browser, url: str) -> Mapping[str, float]:
     return {FOUND: found, OPENED: to_clause, STEP: step}
 
 
-def second(browser: Browser, url: str) -> Mapping[str, float]:
+def second(browser: Browser, url: str) -> Times:
     """Return how long a second visitor waits for a clause: alone, and while the first runs all examples."""
     there = f"{url}clause?clause={CLAUSE}"
     alone = opened(browser, there, CLAUSE_SHOWN)
@@ -179,7 +183,7 @@ def second(browser: Browser, url: str) -> Mapping[str, float]:
     return {ALONE: alone, WHILE: meanwhile}
 
 
-def turn(browser: Browser, empty: Path) -> Mapping[str, float]:
+def turn(browser: Browser, empty: Path) -> Times:
     """Measure everything once, on servers that are started for it."""
     found: dict[str, float] = {}
     with served(empty) as (url, found[EMPTY_ANSWERS]):
@@ -194,7 +198,7 @@ def turn(browser: Browser, empty: Path) -> Mapping[str, float]:
     return found
 
 
-def measured(turns: int) -> Mapping[str, float]:
+def measured(turns: int) -> Times:
     """Return the medians of several turns, after one that does not count."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as directory:
         empty = Path(directory) / "empty.py"
@@ -204,7 +208,7 @@ def measured(turns: int) -> Mapping[str, float]:
     return {name: median(one[name] for one in several) for name in several[0]}
 
 
-def crowd() -> Mapping[str, float]:
+def crowd() -> Times:
     """Return how long a lone visitor waits for a page, and the slowest of many, each with a session of its own."""
     with served() as (url, _), ThreadPoolExecutor(VISITORS) as visitors:
         fetched(url + READ)
@@ -246,7 +250,7 @@ def live(url: str, after: float = 0) -> None:
             answer.ParseFromString(socket_.recv(timeout=PATIENCE / 1000))
 
 
-def row(line: Line, found: Mapping[str, float]) -> tuple[str, ...]:
+def row(line: Line, found: Times) -> tuple[str, ...]:
     """Return a line of the table."""
     measured, against = found[line.measured], found[line.against]
     value = measured - against if line.more else measured / against

@@ -29,10 +29,11 @@ TURNS = {1: 3, 3: 2, 10: 1}
 """The sizes, and how often each is measured: what is short is disturbed more easily."""
 SLACK = 1.25
 """How much longer than so many times as long it may take."""
+Times = Mapping[str, float]
 MEGABYTES, EACH = 300, 30
 
 
-def measure(place: Path) -> Mapping[str, float]:
+def measure(place: Path) -> Times:
     """Return the seconds that each piece of work takes in this process, the editions and the megabytes."""
     found: dict[str, float] = {}
     start = time.process_time()
@@ -57,13 +58,13 @@ def measure(place: Path) -> Mapping[str, float]:
     return {**found, "editions": len(corpus.editions), "memory": memory}
 
 
-def measured(place: Path) -> Mapping[str, float]:
+def measured(place: Path) -> Times:
     """Measure in a process of its own. Raises AssertionError if a case fails or something is not proven."""
     with ProcessPoolExecutor(1, get_context("spawn")) as process:
         return process.submit(measure, place).result()
 
 
-def best(times: int, directory: Path) -> Mapping[str, float]:
+def best(times: int, directory: Path) -> Times:
     """Make a corpus of a size, and return the shortest times for it."""
     place = directory / str(times)
     make(times, place)

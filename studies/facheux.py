@@ -26,6 +26,8 @@ import piquet_corpus as pc
 from piquet_corpus import Card, RuleSet, Suit
 from piquet_corpus.work.grouping import grouped
 
+Cards = tuple[Card, ...]
+
 # --- what the verses say ---
 
 DIAMONDS = pc.cards("AD JD TD 9D 8D 7D 6D")
@@ -61,21 +63,21 @@ IN_PLAY = ("play.count", "play.last-trick", "play.last-low")
 class Held:
     """The cards of both when the first is led: the elder's `spades`, from the highest; the younger's five `unnamed`."""
 
-    spades: tuple[Card, ...]
-    unnamed: tuple[Card, ...]
+    spades: Cards
+    unnamed: Cards
 
     @cached_property
-    def elder(self) -> tuple[Card, ...]:
+    def elder(self) -> Cards:
         """The elder's twelve cards, as he leads them: the spades go down from the highest."""
         return (*DIAMONDS, *self.spades, *LAST)
 
     @cached_property
-    def younger(self) -> tuple[Card, ...]:
+    def younger(self) -> Cards:
         """The younger's twelve cards."""
         return (*KEPT, *DRAWN, *self.unnamed)
 
     @property
-    def open_cards(self) -> tuple[Card, ...]:
+    def open_cards(self) -> Cards:
         """The cards that neither holds and of which nothing is told but that four clubs lie in the elder's discard."""
         return tuple(card for card in (*SPADES, *HEARTS, *CLUBS) if card not in (*self.spades, *self.unnamed))
 
@@ -84,9 +86,9 @@ class Held:
 class Placing:
     """Where the cards lie that nobody holds: put out by the elder, or by the younger, and what he left."""
 
-    elder_out: tuple[Card, ...]
-    younger_out: tuple[Card, ...]
-    left: tuple[Card, ...]
+    elder_out: Cards
+    younger_out: Cards
+    left: Cards
 
     @property
     def deals(self) -> int:
@@ -174,7 +176,7 @@ def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
     )
 
 
-def thrown(held: Held, kept: Card) -> tuple[Card, ...]:
+def thrown(held: Held, kept: Card) -> Cards:
     """What the younger plays to them: his spades, his clubs, his hearts, one Ace, and at the last the one he kept."""
     hearts = sorted((card for card in held.younger if card.suit is Suit.HEARTS), key=lambda card: card.rank)
     aces = sorted(ACES, key=lambda card: card == kept)
@@ -200,7 +202,7 @@ class Report:
 
 def report(ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
     """Judge the holdings. Those with the same spades are played out once: the younger's cards take nothing."""
-    made, played = Report(), dict[tuple[Card, ...], PlayedOut]()
+    made, played = Report(), dict[Cards, PlayedOut]()
     for held in holdings:
         said = announced(ruleset, held)
         if said.younger >= WANTED:
@@ -219,7 +221,7 @@ def report(ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
 class Row(NamedTuple):
     """What four spades come to: before the play, and with the ace of clubs kept (`lost`) or hearts (`spared`)."""
 
-    spades: tuple[Card, ...]
+    spades: Cards
     announced: Announced
     lost: PlayedOut
     spared: PlayedOut
@@ -243,7 +245,7 @@ def changing(ruleset: RuleSet) -> Iterator[tuple[str, tuple[Row, ...]]]:
             yield reading.name, found
 
 
-def not_in_pack(ruleset: RuleSet) -> tuple[Card, ...]:
+def not_in_pack(ruleset: RuleSet) -> Cards:
     """The cards that the verses name and that a rule set has not in its pack: with any, the coup cannot be played."""
     named = (*LAST, *DIAMONDS, *KEPT, *DRAWN, *PUT_OUT)
     decided = pc.judge(ruleset, table=named)

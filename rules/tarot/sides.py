@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from rules.core import rule
-from rules.tarot.cards import Card
+from rules.tarot.cards import Card, Cards
 
 PLAYERS = ("A", "B", "C")
 """The players, in the order in which their turns come."""
@@ -34,19 +34,17 @@ def round_from(first: T, everyone: tuple[T, ...]) -> tuple[T, ...]:
     return (*everyone[place:], *everyone[:place])
 
 
-def after(player: str, everyone: tuple[str, ...]) -> str:
+def after(player: str, everyone: Players) -> str:
     """The player whose turn comes after a player's."""
     return round_from(player, everyone)[1]
 
 
-def others(player: str, everyone: tuple[str, ...]) -> tuple[str, ...]:
+def others(player: str, everyone: Players) -> Players:
     """Everyone except one player, in order of turn after him."""
     return round_from(player, everyone)[1:]
 
 
-def to_each(
-    offender: str, everyone: tuple[str, ...], points: int, *grounds: str, cards: tuple[Card, ...] = ()
-) -> Iterator[Finding]:
+def to_each(offender: str, everyone: Players, points: int, *grounds: str, cards: Cards = ()) -> Iterator[Finding]:
     """What one player has to give to each of the others: a finding for each who receives it."""
     for receiver in others(offender, everyone):
         yield Finding(*grounds, to=receiver, points=points, payers=(offender,), cards=cards)

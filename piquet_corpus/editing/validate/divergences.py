@@ -306,7 +306,7 @@ def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> s
         return f"{case.id} is a case with changed readings; a proof must be a case of the unchanged rule sets"
     try:
         ways = [way(corpus, name) for name in proof.ways]
-        parting = parting_of(corpus, proof.case, proof.ways, proof.decision)
+        parting = parting_of(corpus, proof)
     except (UnknownRuleSet, UnknownReading, FactsError) as error:
         return str(error)
     for each, verdict in zip(ways, parting.verdicts, strict=True):

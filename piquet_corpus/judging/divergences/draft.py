@@ -21,7 +21,6 @@ from rules.core.cards import CardError, show_cards
 from rules.core.domains import plain_value
 from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.machine import REFUSED
-from rules.core.phrases import Event
 from rules.core.protocols import Searching
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding
@@ -29,26 +28,20 @@ from rules.core.ruleset import RuleSet
 
 
 @dataclass(frozen=True)
-class Draft:
-    """The input, in the form of a file of cases, and the events."""
+class Draft(Deal):
+    """A deal that may become a case."""
 
-    game: AnyGame
-    given: Mapping[str, Any]
-    events: tuple[Event, ...] = ()
-
-    def deal(self) -> Deal | None:
-        """Return it to be judged; None if it cannot be a case, because its input is empty or cannot be read."""
-        if not self.given:
-            return None
-        deal = Deal(self.game, self.given, self.events)
+    @property
+    def is_case(self) -> bool:
+        """Whether it can be one: there is input, and it can be read."""
         try:
-            if self.events:
+            if self.happening:
                 self.game.check_given(self.given)
             else:
-                _ = deal.facts
+                _ = self.facts
         except (FactsError, CardError):
-            return None
-        return deal
+            return False
+        return bool(self.given)
 
     @property
     def size(self) -> tuple[int, int, int, str]:
@@ -57,8 +50,8 @@ class Draft:
         Of two with the same numbers, the one that comes first as text counts as smaller.
         """
         other = sum(1 + (len(value) if isinstance(value, Mapping) else 0) for value in self.given.values())
-        text = repr((self.given, [str(event) for event in self.events]))
-        return len(self.events), len(list(self._cards())), other, text
+        text = repr((self.given, [str(event) for event in self.happening]))
+        return len(self.happening), len(list(self._cards())), other, text
 
     def _cards(self) -> Iterator[object]:
         for key in self.game.keys:
@@ -66,7 +59,7 @@ class Draft:
                 value = self.given[key.name]
                 for text in [value] if key.kind is str else value:
                     yield from text.split()
-        for event in self.events:
+        for event in self.happening:
             for value in vars(event).values():
                 named = value if isinstance(value, tuple) else (value,)
                 yield from (thing for thing in named if hasattr(thing, "face"))  # as cards of every game have
@@ -116,17 +109,16 @@ class Question:
 
     def aspects(self, draft: Draft) -> tuple[Aspect, ...]:
         """Return the aspects in which a coup differs; empty if it cannot be played to its end under both."""
-        deal = draft.deal()
-        if deal is None:
+        if not draft.is_case:
             return ()
         try:
-            mine, theirs = (come_out(prove.judged(deal, way.ruleset)) for way in self.ways)
-            if draft.events and any(result.get(REACHED) != len(draft.events) for result in (mine, theirs)):
+            mine, theirs = (come_out(prove.judged(draft, way.ruleset)) for way in self.ways)
+            if draft.happening and any(result.get(REACHED) != len(draft.happening) for result in (mine, theirs)):
                 return ()
             apart = prove.differing(mine, theirs)
             if not apart or self.exchanged is None:
                 return apart
-            return prove.flipped(deal, apart, (mine, theirs), self.ways, self.exchanged)
+            return prove.flipped(draft, apart, (mine, theirs), self.ways, self.exchanged)
         except FactsError:
             return ()
 
@@ -238,13 +230,13 @@ def cases_of(context: Context, question: Question, draft: Draft) -> tuple[Fields
 
     A case has one set of readings: if either rule set has changed readings, there are two cases, otherwise the same.
     """
-    deal, aspects = draft.deal(), question.aspects(draft)
-    if deal is None or not aspects:
+    aspects = question.aspects(draft)
+    if not aspects:
         raise ValueError("the two rule sets do not differ on this coup")
     with_reading = any(way.changed for way in question.ways)
     rules = tuple(dict.fromkeys(way.ruleset.id for way in question.ways))
     one, other = (
-        CoupJudged(context, way, deal.judge(way.ruleset), (way.ruleset.id,) if with_reading else rules)
+        CoupJudged(context, way, draft.judge(way.ruleset), (way.ruleset.id,) if with_reading else rules)
         for way in question.ways
     )
     both = (one, one.expected(other, aspects)), (other, other.expected(one, aspects))
@@ -257,7 +249,7 @@ Expecting = Sequence[tuple[CoupJudged, Mapping[int, list[Fields]]]]
 
 def _case(question: Question, draft: Draft, together: Expecting) -> Fields:
     names = [judged.way.id for judged, _ in together]
-    by_event = [_by_ruleset(together, at) for at in range(len(draft.events) + 1)]
+    by_event = [_by_ruleset(together, at) for at in range(len(draft.happening) + 1)]
     totals = {judged.way.ruleset.id: _Line(judged.verdict.totals) for judged, _ in together}
     counts = any(points for line in totals.values() for points in line.values())
     stated = [fields for _, by_number in together for listed in by_number.values() for fields in listed]
@@ -275,10 +267,10 @@ def _case(question: Question, draft: Draft, together: Expecting) -> Fields:
     }
     if reading := _reading(together[0][0].way):
         fields["reading"] = reading
-    if draft.events:
+    if draft.happening:
         fields["events"] = [
             {str(event): expected} if (expected := by_event[at]) else str(event)
-            for at, event in enumerate(draft.events, 1)
+            for at, event in enumerate(draft.happening, 1)
         ]
     else:
         fields["expect"] = by_event[0]

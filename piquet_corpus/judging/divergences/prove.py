@@ -65,10 +65,10 @@ def part(case: Case, way: Way, other: Way, decision: Decision) -> Parting:
 
 
 @lru_cache(maxsize=4096)
-def parting_of(corpus: Corpus, case: str, ways: tuple[str, str], decision: Decision) -> Parting:
-    """Return the comparison of a case under two rule sets; kept. Raises UnknownName, and what judging raises."""
-    two = way(corpus, ways[0]), way(corpus, ways[1])
-    return part(corpus.case(case), *two, decision)
+def parting_of(corpus: Corpus, proof: Proof) -> Parting:
+    """Return the comparison of the case of a proof; kept. Raises UnknownName, and what judging raises."""
+    first, second = (way(corpus, name) for name in proof.ways)
+    return part(corpus.case(proof.case), first, second, proof.decision)
 
 
 def exchanged(way: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSet]:
@@ -153,7 +153,7 @@ def compared(corpus: Corpus, proof: Proof) -> Comparison | None:
     """
     if proof.case not in corpus.case_files.ids:
         return None
-    turned = parting_of(corpus, proof.case, proof.ways, proof.decision).flipped
+    turned = parting_of(corpus, proof).flipped
     laid = side_by_side(corpus, deal_of(corpus.case(proof.case)), [way(corpus, name) for name in proof.ways])
     return replace(laid, matters=tuple(matter for matter in laid.differences if ("event", *matter.place) in turned))
 
@@ -231,7 +231,7 @@ def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> tuple[D
 
     Raises UnknownName when the case is unknown; UnknownRuleSet, UnknownReading or FactsError as judging it does.
     """
-    parting, deal = parting_of(corpus, proof.case, proof.ways, proof.decision), deal_of(corpus.case(proof.case))
+    parting, deal = parting_of(corpus, proof), deal_of(corpus.case(proof.case))
     wanted = [
         aspect
         for aspect in parting.flipped

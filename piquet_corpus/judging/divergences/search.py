@@ -103,7 +103,7 @@ class Reached:
         other = _after(self.records[1], event) if one else None
         if one is None or other is None:
             return None
-        draft = replace(self.draft, events=(*self.draft.events, event))
+        draft = replace(self.draft, happening=(*self.draft.happening, event))
         changed = _after(self.changed, event) if self.changed else None
         return Reached(draft, (one, other), self.side, changed)
 
@@ -205,7 +205,7 @@ class Search:
         rule = self.question.decision.rule if self.question.decision else None
         findings = [(each.rule, each.grounds, each.ruling) for step in reached.steps for each in step.decided]
         is_near = any(name == rule for name, *_ in findings) or reached.stands_apart(self._searching)
-        what, outline = (type(reached.draft.events[-1]), is_near, *findings), self._outline(reached)
+        what, outline = (type(reached.draft.happening[-1]), is_near, *findings), self._outline(reached)
         self.seen[what] += 1
         self.seen[outline] += 1
         if (findings and self.seen[what] <= ALIKE) or self.seen[outline] == 1:
@@ -250,36 +250,36 @@ def _smaller(question: Question, draft: Draft, candidates: Iterator[Draft]) -> D
 
 def without_play(question: Question, draft: Draft) -> Iterator[Draft]:
     """Return the state that a coup comes to, to be judged at once."""
-    record = _reached(question, draft, len(draft.events))
+    record = _reached(question, draft, len(draft.happening))
     if record is not None:
         states = question.searching.judged_instead(record, draft.given)
-        yield from (replace(draft, given=given, events=()) for given in states)
+        yield from (replace(draft, given=given, happening=()) for given in states)
 
 
 def begun_later(question: Question, draft: Draft) -> Iterator[Draft]:
     """Return the coup set up as it is after some events, with the largest number of events first."""
-    for number in range(len(draft.events) - 1, 0, -1):
+    for number in range(len(draft.happening) - 1, 0, -1):
         record = _reached(question, draft, number)
         given = None if record is None else question.searching.begun_here(record, draft.given)
         if given is not None:
-            yield replace(draft, given=given, events=draft.events[number:])
+            yield replace(draft, given=given, happening=draft.happening[number:])
 
 
 def _reached(question: Question, draft: Draft, number: int) -> AnyRecord | None:
-    if not draft.events:
+    if not draft.happening:
         return None
     now = begin(question, draft.given, 0)
-    for event in draft.events[:number]:
+    for event in draft.happening[:number]:
         now = now and now.after(event)
     return now.records[0] if now else None
 
 
 def with_fewer_events(question: Question, draft: Draft) -> Iterator[Draft]:
     """Return the coup with only its first events, and without some consecutive events."""
-    events = draft.events
+    events = draft.happening
     for size in range(len(events) - 1, 0, -1):
         for first in range(len(events) - size, -1, -1):
-            yield replace(draft, events=(*events[:first], *events[first + size :]))
+            yield replace(draft, happening=(*events[:first], *events[first + size :]))
 
 
 def with_less_given(question: Question, draft: Draft) -> Iterator[Draft]:
@@ -298,14 +298,14 @@ def with_less_given(question: Question, draft: Draft) -> Iterator[Draft]:
 def with_fewer_cards(question: Question, draft: Draft) -> Iterator[Draft]:
     """Return the coup with fewer cards in the input."""
     record = _reached(question, draft, 0)
-    if record is None and draft.events:
+    if record is None and draft.happening:
         return
     yield from (replace(draft, given=given) for given in question.searching.with_fewer_cards(record, draft.given))
 
 
 def with_fewer_cards_moved(question: Question, draft: Draft) -> Iterator[Draft]:
     """Return the coup with one card less in an event: discarded, lifted, shown and so on."""
-    yield from (replace(draft, events=events) for events in question.searching.with_fewer_moved(draft.events))
+    yield from (replace(draft, happening=events) for events in question.searching.with_fewer_moved(draft.happening))
 
 
 LEAVING_OUT = (

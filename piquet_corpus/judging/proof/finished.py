@@ -31,18 +31,20 @@ class Finished:
 def finished(corpus: Corpus) -> Finished:
     """Read the file: on each line a topic, or `except` and an edition. Raises CorpusError for an unknown one."""
     path = corpus.directory / FILE
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    named = {number: line.strip() for number, line in enumerate(lines, 1) if line.strip() and not line.startswith("#")}
-    editions = {number: line.removeprefix(EXCEPT).strip() for number, line in named.items() if line.startswith(EXCEPT)}
-    for number, edition in editions.items():
-        if edition not in corpus.editions:
-            raise CorpusError(path, number, f"unknown edition {edition}; expected {', '.join(corpus.editions)}")
-    topics = {number: topic for number, topic in named.items() if number not in editions}
-    for number, topic in topics.items():
-        if not corpus.topics.is_topic(topic):
-            meant = did_you_mean(nearest(topic, corpus.topics.categories, 1))
-            raise CorpusError(path, number, f"unknown topic {topic}{meant}")
-    return Finished(frozenset(topics.values()), frozenset(editions.values()))
+    topics, editions = set(), set()
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines() if path.is_file() else (), 1):
+        name = "" if line.startswith("#") else line.strip()
+        if name.startswith(EXCEPT):
+            edition = name.removeprefix(EXCEPT).strip()
+            if edition not in corpus.editions:
+                raise CorpusError(path, number, f"unknown edition {edition}; expected {', '.join(corpus.editions)}")
+            editions.add(edition)
+        elif name:
+            if not corpus.topics.is_topic(name):
+                meant = did_you_mean(nearest(name, corpus.topics.categories, 1))
+                raise CorpusError(path, number, f"unknown topic {name}{meant}")
+            topics.add(name)
+    return Finished(frozenset(topics), frozenset(editions))
 
 
 @dataclass(frozen=True)

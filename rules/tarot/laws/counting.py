@@ -12,6 +12,7 @@ from rules.core.rule import Params, rule
 from rules.tarot.cards import HONOURS, KING, Card, Cards
 from rules.tarot.sides import TWO, Decision, Finding, round_from
 
+Points = Mapping[str, int]
 THREE = 3
 VALUES = ("tarot", "queen", "knight", "valet", "trick")
 LOSES, GAINS, EVEN = "loses", "gains", "even"
@@ -26,7 +27,7 @@ def counts_as(card: Card) -> str | None:
     return HONOURS[card.number].lower() if card.is_honour and card.number != KING else None
 
 
-def total_of(cards: Cards, values: Mapping[str, int], crowded: str, remainder: str) -> int:
+def total_of(cards: Cards, values: Points, crowded: str, remainder: str) -> int:
     """Return what some cards are worth: each card that counts is joined with two of no value, and has its own value.
 
     The rest are plain tricks. `crowded`, `remainder`: the parameters of `count.points`.
@@ -91,7 +92,7 @@ class CountDueParams(Params):
         "two": "if two play with the Mort, each must have the same number, or no points are counted",
     },
 )
-def due(p: CountDueParams, points: Mapping[str, int], playing: int) -> Decision:
+def due(p: CountDueParams, points: Points, playing: int) -> Decision:
     """Each of the three must have twenty-five points to lose nothing.
 
     `points`: the points of each; `playing`: how many play; `number` is how much a player loses or gains. `of_two`: if
@@ -125,7 +126,7 @@ class CountPaidParams(Params):
     },
     needs=("count.due",),
 )
-def paid(p: CountPaidParams, gains: Mapping[str, int]) -> Decision:
+def paid(p: CountPaidParams, gains: Points) -> Decision:
     """A player who loses five points pays one mark to the player who gains them; for ten two; for fifteen three.
 
     `gains`: the points that each has above the number due, in order of turn; a loss is below 0. `beyond`: for every
@@ -138,7 +139,7 @@ def paid(p: CountPaidParams, gains: Mapping[str, int]) -> Decision:
             yield from _paid_by(p, loser, -gain, gains)
 
 
-def _paid_by(p: CountPaidParams, loser: str, lost: int, gains: Mapping[str, int]) -> Decision:
+def _paid_by(p: CountPaidParams, loser: str, lost: int, gains: Points) -> Decision:
     fives, odd = divmod(lost, FIVE)
     if not fives:
         yield Finding("too-few", to=loser, ruling="pays nothing", number=lost)
@@ -154,7 +155,7 @@ def _paid_by(p: CountPaidParams, loser: str, lost: int, gains: Mapping[str, int]
         yield Finding(*grounds, to=gainer, points=part, payers=(loser,), number=lost)
 
 
-def _shares(how: str, loser: str, marks: int, gains: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+def _shares(how: str, loser: str, marks: int, gains: Points) -> Iterator[tuple[str, int]]:
     in_turn = (player for player in round_from(loser, tuple(gains)) if gains[player] > 0)
     gainers = sorted(in_turn, key=lambda player: -gains[player])
     if how == "most":

@@ -214,7 +214,7 @@ def _lifted(rng: Random, players: Players, played: Sequence[Card]) -> Given:
     return given | {"tricks": {player: takers.count(player) for player in PLAYERS}}
 
 
-def _players(rng: Random) -> tuple[str, ...]:
+def _players(rng: Random) -> Players:
     return PLAYERS if rng.random() < 0.8 else PLAYERS[:TWO]
 
 
@@ -222,7 +222,7 @@ def _number_of(players: Players) -> Given:
     return {"players": TWO} if len(players) == TWO else {}
 
 
-def _everyone(players: Players) -> tuple[str, ...]:
+def _everyone(players: Players) -> Players:
     return (*players, MORT)[: len(PLAYERS)]
 
 

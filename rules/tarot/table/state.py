@@ -110,13 +110,13 @@ class State(Frozen):
     """What the bottom card of the pack brings the dealer is settled, or it is too late to tell that card."""
     asking: tuple[str, int] | None = None
     """Who asks for a new deal, and how many marks he offers to each of the others. None if nobody asks."""
-    granted: tuple[str, ...] = ()
+    granted: Players = ()
     """Who has granted him the new deal so far."""
     next_dealer: str | None = None
     """Who deals the next coup after a bad deal. None after any other coup: then the rules say who deals."""
 
     @property
-    def everyone(self) -> tuple[str, ...]:
+    def everyone(self) -> Players:
         """All who have a hand: the players, and the Mort where two play."""
         return (*self.players, MORT) if len(self.players) == TWO else self.players
 
