@@ -66,6 +66,10 @@ class StatedOutcome:
         return self.together[0] if self.together and not self.settings else self.decision
 
 
+def _decision(cells: Mapping[str, str]) -> Decision:
+    return Decision(cells["rule"], cells["parameter"] or None)
+
+
 def _stated(cells: Mapping[str, str], line: int) -> StatedOutcome:
     outcome = next((outcome for outcome in OUTCOMES if outcome == cells["outcome"]), None)
     if outcome is None:
@@ -83,8 +87,7 @@ def _stated(cells: Mapping[str, str], line: int) -> StatedOutcome:
         raise ValueError(f"only what is measured has settings and company; this is: {outcome}")
     if outcome != "measured" and not cells["why"]:
         raise ValueError("missing why")
-    decision = Decision(cells["rule"], cells["parameter"] or None)
-    return StatedOutcome(decision, outcome, together, settings, cells["why"], line)
+    return StatedOutcome(_decision(cells), outcome, together, settings, cells["why"], line)
 
 
 def _setting(written: str) -> TriedIn:
@@ -116,7 +119,7 @@ def translated(corpus: Corpus) -> Iterator[tuple[str, Tabbed[tuple[Decision, str
 
 
 def _translated(cells: Mapping[str, str], line: int) -> tuple[Decision, str, int]:
-    return Decision(cells["rule"], cells["parameter"] or None), cells["why"], line
+    return _decision(cells), cells["why"], line
 
 
 LOSES = {
@@ -165,8 +168,7 @@ def _fault(cells: Mapping[str, str], line: int) -> FaultCost:
         raise ValueError(f"loses must be one of {', '.join(LOSES)}; found {cells['loses']!r}")
     if missing := [name for name in ("rule", "rulesets", "happens") if not cells[name]]:
         raise ValueError(f"missing {', '.join(missing)}")
-    decision = Decision(cells["rule"], cells["parameter"] or None)
-    return FaultCost(decision, cells["happens"], tuple(cells["rulesets"].split()), cells["loses"], line)
+    return FaultCost(_decision(cells), cells["happens"], tuple(cells["rulesets"].split()), cells["loses"], line)
 
 
 FAULTS = Tabbed("faults.tsv", ("rule", "parameter", "happens", "rulesets", "loses"), _fault)
@@ -229,11 +231,11 @@ def _measured(cells: Mapping[str, str], line: int) -> MeasuredImpact:
     intervals = {
         name: Interval.read(name, (cells[f"{name}{end}"] for end in BOUNDS)) for name in MEASURES if cells[name]
     }
-    sample = tuple(int(number) for number in cells["sample"].split())
+    sample = tuple(map(int, cells["sample"].split()))
     if len(sample) != 1 + 2 * 2:
         raise ValueError(f"the sample must have five numbers; found {len(sample)}")
     return MeasuredImpact(
-        Decision(cells["rule"], cells["parameter"] or None),
+        _decision(cells),
         cells["ruleset"],
         cells["source"],
         cells["kind"] == READING,

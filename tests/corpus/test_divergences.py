@@ -12,7 +12,7 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.divergences.computed import all_differences, differences
-from piquet_corpus.judging.divergences.prove import REACHED, part
+from piquet_corpus.judging.divergences.prove import REACHED, Aspect, part
 from piquet_corpus.judging.ways import way
 from tests.files import changes
 
@@ -108,7 +108,7 @@ def test_what_differs_really_differs(corpus: Corpus) -> None:
 
 def test_a_case_parts_two_ways_by_one_decision(parting: Corpus) -> None:
     found = part(case(parting, "seven-tricks"), way(parting, "fr1700"), way(parting, "en1701"), MOST)
-    assert found.apart == (("total", "elder"), ("event", 0, "cards.most", "elder"))
+    assert found.apart == (Aspect("total", whose="elder"), Aspect("event", 0, "cards.most", "elder"))
     assert found.flipped == found.apart
     assert [verdict is not None for verdict in found.verdicts] == [True, True]
 

@@ -159,10 +159,9 @@ class CoupJudged:
         yield from ((at, self._expectation(finding)) for at, finding in found if at and finding.ruling == REFUSED)
         apart = parted(self.verdict, other.verdict, aspects)
         for aspect in apart:
-            event = aspect[1]
-            assert isinstance(event, int)
-            yield from ((event, self._expectation(finding)) for finding in self.of(aspect))
-            if not self.of(aspect):
+            event, findings = aspect.event, self.of(aspect)
+            yield from ((event, self._expectation(finding)) for finding in findings)
+            if not findings:
                 yield from ((event, self._absence(event, finding)) for finding in other.of(aspect))
         if not apart:
             yield from ((at, self._expectation(finding)) for at, finding in found[-1:])

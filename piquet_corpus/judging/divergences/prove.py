@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Verdict, consequence
@@ -35,11 +36,18 @@ from rules.core.game import FactsError
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet, set_of
 
-Aspect = tuple[object, ...]
-"""One part of a result: ("event", 2, "pique", "elder"), ("total", "elder"), ("reached",)."""
+
+class Aspect(NamedTuple):
+    """One part of a result: what is decided on a matter at an event; the total of somebody; how far all is played."""
+
+    kind: Literal["event", "total", "reached"]
+    event: int = 0
+    matter: str = ""
+    whose: str | None = None
+
+
 Result = Mapping[Aspect, object]
-REACHED: Aspect = ("reached",)
-TOTAL = "total"
+REACHED = Aspect("reached")
 
 
 @dataclass(frozen=True)
@@ -111,7 +119,7 @@ def come_out(verdict: Verdict | None) -> Result:
     if verdict is None:
         return {}
     result: dict[Aspect, object] = {REACHED: verdict.reached}
-    result |= {(TOTAL, who): points for who, points in verdict.totals.items()}
+    result |= {Aspect("total", whose=who): points for who, points in verdict.totals.items()}
     decided = defaultdict(list)
     for event, finding in verdict.found:
         decided[aspect_of(event, finding)].append(decided_by(finding))
@@ -125,7 +133,7 @@ def decided_by(finding: AnyFinding) -> tuple[object, ...]:
 
 def aspect_of(event: int, finding: AnyFinding) -> Aspect:
     """Return the aspect that a finding decides. `event`: 0 where all is judged at once."""
-    return "event", *place_of(event, finding)
+    return Aspect("event", *place_of(event, finding))
 
 
 def differing(mine: Result, theirs: Result) -> tuple[Aspect, ...]:
@@ -138,9 +146,7 @@ def differing(mine: Result, theirs: Result) -> tuple[Aspect, ...]:
             continue
         if aspect != REACHED and None in reached:
             continue
-        if aspect[0] == TOTAL and reached[0] != reached[1]:
-            continue
-        if aspect[0] == "event" and isinstance(aspect[1], int) and aspect[1] > far:
+        if (aspect.kind == "total" and reached[0] != reached[1]) or aspect.event > far:
             continue
         apart.append(aspect)
     return tuple(apart)
@@ -155,7 +161,9 @@ def compared(corpus: Corpus, proof: Proof) -> Comparison | None:
         return None
     turned = parting_of(corpus, proof).flipped
     laid = side_by_side(corpus, deal_of(corpus.case(proof.case)), [way(corpus, name) for name in proof.ways])
-    return replace(laid, matters=tuple(matter for matter in laid.differences if ("event", *matter.place) in turned))
+    return replace(
+        laid, matters=tuple(matter for matter in laid.differences if Aspect("event", *matter.place) in turned)
+    )
 
 
 @dataclass(frozen=True)
@@ -232,11 +240,7 @@ def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> tuple[D
     Raises UnknownName when the case is unknown; UnknownRuleSet, UnknownReading or FactsError as judging it does.
     """
     parting, deal = parting_of(corpus, proof), deal_of(corpus.case(proof.case))
-    wanted = [
-        aspect
-        for aspect in parting.flipped
-        if not matters or aspect[0] in matters or (len(aspect) > 2 and aspect[2] in matters)
-    ]
+    wanted = [aspect for aspect in parting.flipped if not matters or aspect.kind in matters or aspect.matter in matters]
     mine, theirs = parting.verdicts
     if mine is None or theirs is None:
         rulesets = (way(corpus, name).ruleset for name in proof.ways)
@@ -246,14 +250,13 @@ def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> tuple[D
 
 
 def _outcomes(deal: Deal, mine: Verdict, theirs: Verdict, aspects: Collection[Aspect]) -> Iterator[Differing]:
-    events = {aspect[1] for aspect in aspects if aspect[0] == "event" and isinstance(aspect[1], int)}
-    for event in sorted(events):
-        of_event = [aspect for aspect in aspects if aspect[:2] == ("event", event)]
+    for event in sorted({aspect.event for aspect in aspects if aspect.kind == "event"}):
+        of_event = [aspect for aspect in aspects if (aspect.kind, aspect.event) == ("event", event)]
         happens = deal.events[event - 1] if event else ""
         yield Differing(happens, (_findings(mine, of_event), _findings(theirs, of_event)))
     if REACHED in aspects:
         yield Differing("", (_reached(mine), _reached(theirs)))
-    if any(aspect[0] == TOTAL for aspect in aspects):
+    if any(aspect.kind == "total" for aspect in aspects):
         yield Differing("", (_totals(mine), _totals(theirs)))
 
 

@@ -363,7 +363,7 @@ def _where(corpus: Corpus, compared: Comparison, parting: Parting) -> Html:
 
 
 def _first_event(aspects: Iterable[Aspect]) -> int:
-    return min((aspect[1] for aspect in aspects if aspect[0] == "event" and isinstance(aspect[1], int)), default=0)
+    return min((aspect.event for aspect in aspects if aspect.kind == "event"), default=0)
 
 
 def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html:
@@ -424,15 +424,14 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
 
 
 def _aspect(corpus: Corpus, aspect: Aspect) -> Html:
-    kind, *more = aspect
+    kind, event, rule, whose = aspect
     if kind == "total":
-        return text(say("the total of {side}", side=called(str(more[0]))))
+        return text(say("the total of {side}", side=called(str(whose))))
     if kind != "event":
         return text(_("how far the coup is played"))
-    event, rule, to = more
-    finding = text(names.rule(corpus, str(rule)))
-    if to:
-        finding = phrase("{finding} for {side}", finding=finding, side=called(str(to)))
+    finding = text(names.rule(corpus, rule))
+    if whose:
+        finding = phrase("{finding} for {side}", finding=finding, side=called(whose))
     return phrase("{finding} at step {step}", finding=finding, step=str(event)) if event else finding
 
 
