@@ -11,13 +11,13 @@ The elder is Saint-Bouvain, who needs a pique; the younger and dealer is Alcippe
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations, product
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -183,38 +183,34 @@ def thrown(held: Held, kept: Card) -> Cards:
     return (*held.unnamed, *(card for card in hearts if card not in ACES), *aces)
 
 
-@dataclass(frozen=True)
-class Report:
-    """What comes of every holding under a rule set; each a number of holdings, for each value.
+Report = defaultdict[str, Counter[Any]]
+"""What comes of every holding under a rule set; each a number of holdings, for each value.
 
-    `won_before`: the younger would have won by what is named before a card was led, so that there would be no story; of
-    the others, `points`: whose point is good; `in_hand`: what the elder counts before the cards; `in_play`: what he
-    makes of all his leads and the last trick; `piques`: whether he makes a pique; `total`: what he counts in all.
-    """
-
-    won_before: Counter[str] = field(default_factory=Counter)
-    points: Counter[str] = field(default_factory=Counter)
-    in_hand: Counter[int] = field(default_factory=Counter)
-    in_play: Counter[int] = field(default_factory=Counter)
-    piques: Counter[bool] = field(default_factory=Counter)
-    total: Counter[int] = field(default_factory=Counter)
+`WON_BEFORE`: the younger would have won by what is named before a card was led, so that there would be no story; of the
+others whose point is good, what the elder counts before the cards, what he makes of all his leads and the last trick,
+whether he makes a pique, and what he counts in all.
+"""
+WON_BEFORE = "won before"
 
 
 def report(ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
     """Judge the holdings. Those with the same spades are played out once: the younger's cards take nothing."""
-    made, played = Report(), dict[Cards, PlayedOut]()
+    made, played = Report(Counter), dict[Cards, PlayedOut]()
     for held in holdings:
         said = announced(ruleset, held)
         if said.younger >= WANTED:
-            made.won_before[" and ".join(said.by)] += 1
+            made[WON_BEFORE][" and ".join(said.by)] += 1
             continue
         out = played.get(held.spades) or play_out(ruleset, held, CLUB_ACE)
         played[held.spades] = out
-        made.points[said.point] += 1
-        made.in_hand[said.elder] += 1
-        made.in_play[out.in_play["elder"]] += 1
-        made.piques[out.pique] += 1
-        made.total[out.total["elder"]] += 1
+        for what, value in {
+            "whose point is good": said.point,
+            "elder in hand": said.elder,
+            "elder in play": out.in_play["elder"],
+            "pique": out.pique,
+            "elder in all, with the capot": out.total["elder"],
+        }.items():
+            made[what][value] += 1
     return made
 
 
@@ -252,19 +248,14 @@ def not_in_pack(ruleset: RuleSet) -> Cards:
     return tuple(card for card in named for finding in decided if finding.ruling == "refused" and card in finding.cards)
 
 
-@dataclass(frozen=True)
-class Unseen:
-    """The cards that the younger has not seen when eleven have been led: clubs and hearts, one of them the twelfth."""
+def unseen(held: Held, placing: Placing) -> tuple[int, int]:
+    """How many clubs and hearts the younger has not seen when eleven cards have been led; one of them is the twelfth.
 
-    clubs: int
-    hearts: int
-
-
-def unseen(held: Held, placing: Placing) -> Unseen:
-    """What the younger could know when he had to choose: he has seen his own cards, what he put out, what was led."""
+    He has seen his own cards, what he put out, and what was led.
+    """
     seen = (*held.younger, *placing.younger_out)
-    hidden = [card for card in (*CLUBS, *HEARTS, *LAST) if card not in seen]
-    return Unseen(*(sum(card.suit is suit for card in hidden) for suit in (Suit.CLUBS, Suit.HEARTS)))
+    clubs = sum(card not in seen for card in CLUBS)
+    return clubs, sum(card not in seen for card in (*HEARTS, *LAST))
 
 
 def say(line: str | Table = "", style: str = "") -> None:
@@ -278,8 +269,7 @@ def main() -> None:
     placed = [(held, placing) for held in holdings for placing in placings(held)]
     deals = sum(placing.deals for _, placing in placed)
     say(f"{len(holdings):,} pairs of hands; {len(placed):,} ways for all the cards to lie; {deals:,} deals.")
-    left = {unseen(held, placing) for held, placing in placed}
-    clubs, hearts = ({getattr(number, suit) for number in left} for suit in ("clubs", "hearts"))
+    clubs, hearts = map(set, zip(*(unseen(held, placing) for held, placing in placed), strict=True))
     say(f"Unseen by the younger at the last choice: clubs {_span(clubs)}, hearts {_span(hearts)}.")
     for ruleset in pc.load().rulesets.values():
         if ruleset.game != "piquet":
@@ -297,15 +287,10 @@ def main() -> None:
 
 
 def _print_report(made: Report) -> None:
-    before = ", ".join(f"{name} {number:,}" for name, number in made.won_before.most_common())
-    say(f"The younger would have won before the play in {made.won_before.total():,} of them: {before}.")
-    for what, counter in (
-        ("whose point is good", made.points),
-        ("elder in hand", made.in_hand),
-        ("elder in play", made.in_play),
-        ("pique", made.piques),
-        ("elder in all, with the capot", made.total),
-    ):
+    won_before = made.pop(WON_BEFORE, Counter())
+    before = ", ".join(f"{name} {number:,}" for name, number in won_before.most_common())
+    say(f"The younger would have won before the play in {won_before.total():,} of them: {before}.")
+    for what, counter in made.items():
         values = ", ".join(f"{value}: {number:,}" for value, number in sorted(counter.items()))
         say(f"  {what}: {values}")
 

@@ -134,12 +134,17 @@ def way(corpus: Corpus, written: str) -> Way:
 class OtherReading:
     """A rule set in which one parameter is read as its text also admits."""
 
-    name: str
-    """The reading as it is asked for: `pique.window=any-card`."""
+    changed: Changed
+    """What is read otherwise."""
     why: str
     """Why the text can be read so."""
     rules: RuleSet
     """The rule set with this reading."""
+
+    @property
+    def name(self) -> str:
+        """The reading as it is asked for: `pique.window=any-card`."""
+        return str(self.changed)
 
 
 def other_readings(ruleset: RuleSet) -> Iterator[OtherReading]:
@@ -147,8 +152,8 @@ def other_readings(ruleset: RuleSet) -> Iterator[OtherReading]:
     for use in ruleset.rules.values():
         for parameter in use.parameters.values():
             for reading in parameter.readings:
-                name = str(Changed(use.name, parameter.name, value_text(reading.value)))
-                yield OtherReading(name, reading.why, ruleset.with_reading(use.name, parameter.name, reading.value))
+                changed = Changed(use.name, parameter.name, value_text(reading.value))
+                yield OtherReading(changed, reading.why, ruleset.with_reading(use.name, parameter.name, reading.value))
 
 
 def ruleset_of(written: str) -> str:

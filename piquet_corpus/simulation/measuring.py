@@ -27,7 +27,6 @@ from typing import TypeVar
 
 from piquet_corpus.edition.compiled import CachedPart
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.ways import Way, other_readings
 from piquet_corpus.simulation import coups, rows
 from piquet_corpus.simulation.coups import FIRST, FIRSTS, GAME, PLAYERS, Scores, facts, first_scores, plan_of
@@ -73,9 +72,8 @@ def _readings(ruleset: RuleSet) -> Iterator[Experiment]:
         return
     for reading in other_readings(ruleset):
         if game.terms(reading.rules).tobytes() != own:
-            path, _, value = reading.name.partition("=")
-            rule, _, parameter = path.rpartition(".")
-            yield Experiment(Decision(rule, parameter), ruleset.id, value, True, ruleset, reading.rules)
+            decision, value = reading.changed.decision, reading.changed.value
+            yield Experiment(decision, ruleset.id, value, True, ruleset, reading.rules)
 
 
 def taken_over(corpus: Corpus, line: StatedOutcome, setting: TriedIn) -> RuleSet:

@@ -121,7 +121,7 @@ def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files:
             "homepage": own_base().rstrip("/"),
             "version": version,
             "contributors": [{"title": corpus.release.editors, "roles": ["editor"]}],
-            "licenses": [*_own_licences(corpus), *_text_licences(corpus)],
+            "licenses": list(_listed_licences(corpus)),
             "sources": list(sources(corpus)),
             "resources": [_resource(corpus, file, tables) for file in files],
         },
@@ -134,9 +134,8 @@ def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Jso
     if file.rows is None:
         return {"name": file.path.replace("/", "-").lower(), **kind, "bytes": file.bytes, "hash": file.hash}
     table = tables[stem]
-    licences = [*_own_licences(corpus), *(_text_licences(corpus) if table.quotes else ())]
     described = {"type": "table", "title": table.title, "description": table.description, **kind}
-    described |= {"hash": file.hash, "licenses": licences}
+    described |= {"hash": file.hash, "licenses": list(_listed_licences(corpus, table.quotes))}
     schema = {
         "$schema": f"{PROFILES}/tableschema.json",
         "fields": [_field(field, table, format_) for field in table.fields],
@@ -177,20 +176,17 @@ def _foreign_keys(table: AnyTable, tables: Mapping[str, AnyTable]) -> Iterator[J
                 yield {"fields": fields, "reference": {**other, "fields": key}}
 
 
-def _text_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
-    for edition in corpus.editions.values():
-        for licence in edition.licences:
-            yield _licence(licence, edition.id)
+def _listed_licences(corpus: Corpus, with_texts: bool = True) -> Iterator[dict[str, str]]:
+    licences = [("The editors’ own work", licence) for licence in _own_licences(corpus)]
+    for edition in corpus.editions.values() if with_texts else ():
+        licences += [(edition.id, licence) for licence in edition.licences]
+    for of, licence in licences:
+        named = {"name": OPEN[licence.target]} if licence.target in OPEN else {}
+        yield {**named, "path": licence.target, "title": f"{of}: {licence.text}"}
 
 
-def _own_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
-    for licence in all_at(corpus.documents["topics.xml"].root, LICENCES, Licence):
-        yield _licence(licence, "The editors’ own work")
-
-
-def _licence(licence: Licence, of: str) -> dict[str, str]:
-    named = {"name": OPEN[licence.target]} if licence.target in OPEN else {}
-    return {**named, "path": licence.target, "title": f"{of}: {licence.text}"}
+def _own_licences(corpus: Corpus) -> tuple[Licence, ...]:
+    return all_at(corpus.documents["topics.xml"].root, LICENCES, Licence)
 
 
 def sources(corpus: Corpus) -> Iterator[dict[str, str]]:
@@ -257,7 +253,7 @@ def _licences(corpus: Corpus, texts: Iterable[Resource]) -> Iterator[str]:
     for resource in sorted(texts, key=lambda resource: resource.id in corpus.translations):
         licences = " ".join((*map(_licence_link, resource.text.licences), *resource.credits))
         yield f"- `{resource.id}`, *{resource.text.title}*. {licences}"
-    for licence in all_at(corpus.documents["topics.xml"].root, LICENCES, Licence):
+    for licence in _own_licences(corpus):
         link = _licence_link(licence)
         yield f"- Everything else, the editors’ own: {link}. Cite the version and the clause reference."
 
