@@ -106,14 +106,15 @@ def forget_old(kept_in: Path, part: str) -> None:
 
 
 def _forget(states: Iterable[Path]) -> None:
-    times: dict[Path, float] = {}
-    for path in states:
-        try:
-            times[path] = path.stat().st_mtime
-        except OSError:  # it has gone
-            times[path] = 0.0
-    for path in sorted(times, key=times.__getitem__, reverse=True)[KEPT:]:
+    for path in sorted(states, key=_written_at, reverse=True)[KEPT:]:
         remove(path)
+
+
+def _written_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # it has gone
+        return 0.0
 
 
 def remove(path: Path) -> None:

@@ -137,6 +137,11 @@ def parse_card(text: str) -> Card:
 parse_cards = reader_of(parse_card)
 
 
+def without(cards: Cards, card: Card) -> Cards:
+    """Return cards without one of them."""
+    return tuple(other for other in cards if other != card)
+
+
 def in_hand(cards: Iterable[Card], by_rank: bool = False) -> Cards:
     """Return cards in the order of a hand: the triumphs from the highest, the Mat, then suit by suit from the King.
 

@@ -72,9 +72,8 @@ def _grounds(sources: Sources) -> Iterator[SimpleNamespace]:
 def _parameters(sources: Sources) -> Iterator[SimpleNamespace]:
     for holder, use in sources.corpus.rulesets.uses:
         for name, parameter in use.parameters.items():
-            provision = SimpleNamespace(holder=holder, use=use, kind="parameter", name=name, parameter=parameter)
-            provision.authority = parameter.authority
-            yield provision
+            own = {"parameter": parameter, "authority": parameter.authority}
+            yield SimpleNamespace(holder=holder, use=use, kind="parameter", name=name, **own)
 
 
 def _resting(statuses: str) -> str:

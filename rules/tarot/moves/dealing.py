@@ -10,10 +10,9 @@ from rules.core.phrases import Template, family, one_of
 from rules.tarot import laws
 from rules.tarot.cards import Card
 from rules.tarot.judge import Judge
-from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.dealing import FIVE, THREE, dealt_from
 from rules.tarot.laws.pack import PACK, is_removed
-from rules.tarot.moves.registry import MOVES, check_phase, check_player
+from rules.tarot.moves.registry import MOVES, check_phase, check_player, dealer_by
 from rules.tarot.sides import PLAYERS, TWO, Findings, others
 from rules.tarot.table.events import (
     AsksNewDeal,
@@ -48,9 +47,10 @@ def _sits_down(judge: Judge, state: State, event: SitDown) -> Outcome:
 @MOVES.move
 def _cuts(judge: Judge, state: State, event: Cuts) -> Outcome:
     check_phase(state, "cut", "cut", player=event.player)
-    if event.player in [player for player, _ in state.cuts]:
+    cuts = dict(state.cuts)
+    if event.player in cuts:
         raise Impossible(f"{event.player} has already cut")
-    if event.card in [card for _, card in state.cuts]:
+    if event.card in cuts.values():
         raise Impossible(f"another player has cut {event.card}")
     if is_removed(event.card):
         raise Impossible(f"{event.card} is not in the pack")
@@ -58,17 +58,15 @@ def _cuts(judge: Judge, state: State, event: Cuts) -> Outcome:
     if len(state.cuts) < len(state.players):
         return Outcome(state)
     decided = judge.rule[laws.cutting.who](cuts=state.cuts, order=judge.order)
-    found = next((finding.to for finding in decided if finding.ruling == DEALS), None)
-    state = state.but(cuts=())
-    return Outcome(state.but(dealer=found, phase="deal") if found else state, decided)
+    state, dealer = state.but(cuts=()), dealer_by(decided)
+    return Outcome(state.but(dealer=dealer, phase="deal") if dealer else state, decided)
 
 
 @MOVES.offer("cut")
 def _offer_cuts(judge: Judge, state: State) -> Iterator[Template]:
-    seen = [card for _, card in state.cuts]
-    left = tuple(card for card in PACK if card not in seen)
-    done = [player for player, _ in state.cuts]
-    yield from (one_of(Cuts, "card", left, player=player) for player in state.players if player not in done)
+    cuts = dict(state.cuts)
+    left = tuple(card for card in PACK if card not in cuts.values())
+    yield from (one_of(Cuts, "card", left, player=player) for player in state.players if player not in cuts)
 
 
 OFFERS = (1, 2, 3, 4)
@@ -130,8 +128,7 @@ def _misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome:
     if any(state.seat(player).discarded is not None for player in state.players):
         raise Impossible("a card has already been discarded")
     decided = judge.rule[laws.dealing.bad](dealer=state.dealer, everyone=state.players)
-    following = next((finding.to for finding in decided if finding.ruling == DEALS), None)
-    return Outcome(state.but(phase="over", next_dealer=following), decided)
+    return Outcome(state.but(phase="over", next_dealer=dealer_by(decided)), decided)
 
 
 @MOVES.move

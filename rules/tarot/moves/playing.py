@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family, one_of
 from rules.tarot import laws
-from rules.tarot.cards import MAT, Card
+from rules.tarot.cards import MAT, Card, without
 from rules.tarot.judge import Judge, reckoned
-from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.dealing import OTHERS_HAVE, TRICKS
 from rules.tarot.laws.discarding import NOTHING_MORE
 from rules.tarot.laws.pack import PACK
 from rules.tarot.laws.playing import first_leader, led_in, winner_of
 from rules.tarot.laws.renouncing import Moment, time_to_own
-from rules.tarot.moves.registry import MOVES, check_phase, due_to
+from rules.tarot.moves.registry import MOVES, check_phase, dealer_by, due_to
 from rules.tarot.sides import MORT, Findings
 from rules.tarot.table.events import Counted, DealPasses, MortGives, OwnsFault, Plays, Renounces, TakesBack
 from rules.tarot.table.state import Outcome, Renounce, State
@@ -41,7 +40,7 @@ def _is_mort_awaited(judge: Judge, state: State) -> bool:
         return state.phase == "count" and left > 0 and stronger(state) is not None
     if not state.trick:
         return False
-    return state.on_turn(leader_of(judge, state)) is None and MORT not in [player for player, _ in state.trick]
+    return state.on_turn(leader_of(judge, state)) is None and MORT not in dict(state.trick)
 
 
 def _is_mort_last(judge: Judge) -> bool:
@@ -85,7 +84,8 @@ def lifted(judge: Judge, state: State, decided: Findings) -> Outcome:
 
 def _piled(state: State, taker: str) -> State:
     owner = next((player for player, card in state.trick if card == MAT and player != MORT), None)
-    taken = tuple(card for _, card in state.trick if card != MAT or owner is None)
+    cards = tuple(card for _, card in state.trick)
+    taken = cards if owner is None else without(cards, MAT)
     seat = state.seat(taker)
     state = state.seated(taker, pile=(*seat.pile, *taken), tricks=seat.tricks + 1)
     if owner is not None:
@@ -142,7 +142,7 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: Findin
             cards=(card,),
         )
     decided = (*charged.decided, *decided, *due_to(judge, state, found))
-    held = tuple(own for own in state.seat(player).held if own != card)
+    held = without(state.seat(player).held, card)
     leader = leader_of(judge, state)
     state = state.seated(player, held=held, played=True).but(trick=(*state.trick, (player, card)), leader=leader)
     return lifted(judge, state, decided)
@@ -246,8 +246,7 @@ def _mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome:
         raise Impossible(f"the Mort does not have {event.card}")
     taker = stronger(state)
     found = judge.rule[laws.players.drawn](cards=(event.card,), stronger=taker)
-    held = tuple(card for card in state.seat(MORT).held if card != event.card)
-    state = state.seated(MORT, held=held)
+    state = state.seated(MORT, held=without(state.seat(MORT).held, event.card))
     if last and taker is not None:
         return Outcome(state.seated(taker, pile=(*state.seat(taker).pile, event.card)), found)
     return lifted(judge, state.but(trick=(*state.trick, (MORT, event.card))), found)
@@ -319,8 +318,8 @@ def _deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome:
     if dealer is None:
         if state.dealer is None:
             raise Impossible("it is not known who dealt")
-        found = judge.rule[laws.dealing.rotation](dealer=state.dealer, everyone=state.players)
-        dealer, decided = next((finding.to for finding in found if finding.ruling == DEALS), state.dealer), found
+        decided = judge.rule[laws.dealing.rotation](dealer=state.dealer, everyone=state.players)
+        dealer = dealer_by(decided) or state.dealer
     return Outcome(State(phase="deal", players=state.players, dealer=dealer), decided)
 
 

@@ -9,6 +9,7 @@ from rules.core.machine import Impossible
 from rules.core.moves import Moves
 from rules.tarot import laws
 from rules.tarot.judge import Judge
+from rules.tarot.laws.cutting import DEALS
 from rules.tarot.sides import Finding, Findings
 from rules.tarot.table.state import Outcome, Phase, State
 
@@ -32,6 +33,11 @@ def check_player(state: State, player: str) -> None:
     """Impossible for somebody who does not play."""
     if player not in state.players:
         raise Impossible(f"{player} does not play: the players are {' and '.join(state.players)}")
+
+
+def dealer_by(decided: Findings) -> str | None:
+    """Return who deals, by some findings; None if they do not say it."""
+    return next((finding.to for finding in decided if finding.ruling == DEALS), None)
 
 
 def due_to(judge: Judge, state: State, decided: Iterable[Finding]) -> Findings:

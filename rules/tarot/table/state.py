@@ -135,7 +135,7 @@ class State(Frozen):
 
     def on_turn(self, leader: str) -> str | None:
         """Who plays next, `leader` leading the trick; None when all have played who have a card."""
-        played = [player for player, _ in self.trick]
+        played = dict(self.trick)
         waiting = (player for player in round_from(leader, self.players) if player not in played)
         return next((player for player in waiting if self.seat(player).held), None)
 
