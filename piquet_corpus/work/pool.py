@@ -23,7 +23,7 @@ from contextlib import closing, contextmanager, suppress
 from multiprocessing import connection
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, BinaryIO, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import Any, BinaryIO, Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from piquet_corpus.work.paths import shown
 from rules.core.errors import PiquetError
@@ -31,7 +31,7 @@ from rules.core.errors import PiquetError
 S = TypeVar("S")
 T = TypeVar("T")
 R = TypeVar("R")
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 
 Watch = Callable[[Iterable[Any], int | None], Iterable[Any]]
 """Goes through results, of which there will be a number, if it is known, and shows how far they are; returns them."""
@@ -232,9 +232,8 @@ class Pool:
         self._programs = [_Program() for _ in range(size)]
         self._lock = threading.Lock()
 
-    def submit(self, task: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+    def submit(self, task: Callable[[*Ts], R], *args: *Ts) -> Future[R]:
         """Have a function of a module run in another process, all pickled. The result is `WorkerLost` if that dies."""
-        assert not kwargs, "a job has no named arguments"
         with self._lock:
             return min(self._programs, key=lambda program: program.waiting).give(task, args)
 

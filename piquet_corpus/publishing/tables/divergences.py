@@ -111,16 +111,14 @@ DIVERGENCE_PROOFS = Table(
     divergence* = record.id -> divergences: The divergence.
     number* (integer): The number of the proof, from 1.
     case = what.case -> cases: The case.
-    way: The first rule set, with changed readings if any.
-    other_way: The second rule set, with changed readings if any.
+    way = what.ways.0: The first rule set, with changed readings if any.
+    other_way = what.ways.1: The second rule set, with changed readings if any.
     ruleset -> rulesets: The first rule set, without readings.
     other_ruleset -> rulesets: The second rule set, without readings.
     rule = what.decision.rule -> rules: The rule that decides differently.
     parameter? = what.decision.parameter: Its parameter; if empty, only one rule set has the rule.
     """,
     {
-        "way": lambda part: part.what.ways[0],
-        "other_way": lambda part: part.what.ways[1],
         "ruleset": lambda part: ruleset_of(part.what.ways[0]),
         "other_ruleset": lambda part: ruleset_of(part.what.ways[1]),
     },

@@ -78,20 +78,14 @@ TO_COLLATE = Table(
     near?: Other words of the paragraph, to find the place by.
     words: The words as transcribed.
     question: What to look for.
-    answer_a: What the book may have.
-    changes_a: What that would change.
-    answer_b: What else the book may have.
-    changes_b: What that would change.
+    answer_a = answers.0.words: What the book may have.
+    changes_a = answers.0.changes: What that would change.
+    answer_b = answers.1.words: What else the book may have.
+    changes_b = answers.1.changes: What that would change.
     crux?: The note that discusses the place.
     parameter?: The parameter that depends on it: the rule, # and its name.
     divergences? (ids): The divergences that depend on it.
     """,
-    {
-        "answer_a": lambda lookup: lookup.answers[0].words,
-        "changes_a": lambda lookup: lookup.answers[0].changes,
-        "answer_b": lambda lookup: lookup.answers[1].words,
-        "changes_b": lambda lookup: lookup.answers[1].changes,
-    },
     quotes=True,
 )
 

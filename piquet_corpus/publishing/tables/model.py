@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from piquet_corpus.edition.cases.run import Outcome
@@ -81,14 +80,9 @@ class Field:
 
     def cell(self, row: object) -> Any:
         """Return the cell for the object of a row, as in Record."""
-        try:
-            value = self.of(row)
-        except AttributeError:
-            if self.required or not isinstance(self.of, attrgetter):
-                raise
-            return None
+        value = self.of(row)
         if self.separator is not None:
-            value = list(map(str, value))
+            value = list(map(str, value or ()))
         elif self.type == "integer" and not isinstance(value, int):
             value = len(value)
         elif self.type == "string" and value is not None:
@@ -100,15 +94,29 @@ class Field:
         return self.separator.join(cell) if self.separator is not None and cell else cell
 
 
+def value_at(path: str) -> Callable[[Any], Any]:
+    """Return what follows a path of attributes, keys and places: `labels.en`, `answers.0.words`; None where it ends."""
+
+    def follow(value: Any) -> Any:
+        for name in path.split("."):
+            if name.isdecimal():
+                value = value[int(name)]
+            else:
+                value = value.get(name) if isinstance(value, Mapping) else getattr(value, name, None)
+        return value
+
+    return follow
+
+
 COLUMN = re.compile(r"(\w+)(\*?)(\??)(?: \((\w+)\))?(?: = ([\w.]+))?(?: -> (\w+))?: (.+)")
 """How a column is described, on a line or, with further ones indented, on several:
 
-    name*? (type) = attribute.of.the.row -> table: What it means.
+    name*? (type) = path.in.the.row -> table: What it means.
 
-`*`: it belongs to the key. `?`: it may be empty, and is so in a row without the attribute; else every row has a value.
-The type is text, unless it is `integer`, `number`, `boolean`, `ids` or `texts` (lists, the latter of texts that may
-have spaces); of several values a column of integers has their number. The attribute is that with the name of the
-column, if none is given. A column that refers to a table has its key, or is one of the columns that have it.
+`*`: it belongs to the key. `?`: it may be empty; else every row has a value. The path is as `value_at` says; if none is
+given, it is the attribute with the name of the column. The type is text, unless it is `integer`, `number`, `boolean`,
+`ids` or `texts` (lists, the latter of texts that may have spaces); of several values a column of integers has their
+number. A column that refers to a table has its key, or is one of the columns that have it.
 """
 
 
@@ -141,8 +149,8 @@ class Table(Generic[T]):
     def _field(self, line: str) -> Field:
         match = COLUMN.fullmatch(line)
         assert match, line
-        name, key, empty, type_, attribute, to, description = match.groups("")
-        of, separator = self.computed.get(name, attrgetter(attribute or name)), SEPARATORS.get(type_)
+        name, key, empty, type_, path, to, description = match.groups("")
+        of, separator = self.computed.get(name, value_at(path or name)), SEPARATORS.get(type_)
         text_type = "string" if separator else type_ or "string"
         return Field(name, bool(key), not empty, text_type, of, to, description, separator)
 

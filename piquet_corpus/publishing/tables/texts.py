@@ -43,11 +43,10 @@ CATEGORIES = Table(
       taxonomy: rule for kind.rule, number for form.number.
     taxonomy: The taxonomy to which it belongs.
     parent? -> categories: The category that it is in.
-    label_en?: Its English name.
-    label_fr?: Its French name.
+    label_en? = labels.en: Its English name.
+    label_fr? = labels.fr: Its French name.
     reason?: Why clauses of this category are not executed, if so.
     """,
-    {"label_en": lambda category: category.labels.get("en"), "label_fr": lambda category: category.labels.get("fr")},
 )
 
 CLAUSES = Table(
@@ -176,29 +175,25 @@ GLOSSARY = Table(
     lambda sources: sources.corpus.glossary.entries,
     """
     entry* = id: The id of the concept: g.point.
-    lemma_en?: Its English name today.
-    lemma_fr?: Its French name today.
+    lemma_en? = lemma.en: Its English name today.
+    lemma_fr? = lemma.fr: Its French name today.
     other_en? (texts): Its other English names.
     other_fr? (texts): Its other French names.
     modern_en? (texts): English words of today that no text has for it.
     modern_fr? (texts): French words of today that no text has for it.
     differences? (texts): How the meaning of such a word differs.
-    definition_en?: Its meaning, in English.
-    definition_fr?: Its meaning, in French.
+    definition_en? = definition.en: Its meaning, in English.
+    definition_fr? = definition.fr: Its meaning, in French.
     times? (texts): When a name was in use.
     notes? (texts): How editions differ in the meaning.
     related? (ids): Related concepts.
     topics? (ids): Its topics.
     """,
     {
-        "lemma_en": lambda entry: entry.lemma.get("en"),
-        "lemma_fr": lambda entry: entry.lemma.get("fr"),
         "other_en": lambda entry: entry.called.get("en", ())[1:],
         "other_fr": lambda entry: entry.called.get("fr", ())[1:],
         "modern_en": lambda entry: entry.modern_in("en"),
         "modern_fr": lambda entry: entry.modern_in("fr"),
-        "definition_en": lambda entry: entry.definition.get("en"),
-        "definition_fr": lambda entry: entry.definition.get("fr"),
     },
 )
 
