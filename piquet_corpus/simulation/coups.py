@@ -138,23 +138,19 @@ Observed = tuple[str, str, Interval, int]
 
 
 def _of_coups(game: Simulated, played: Scores) -> Iterator[Observed]:
-    points, number, kinds = played.astype(float), len(played), len(game.kinds)
-    wholes = []
+    number = len(played)
+    points = played.astype(float).reshape(number, len(game.sides), len(game.kinds))
+    wholes = points.sum(axis=2)
     for place, side in enumerate(game.sides):
-        of_side = points[:, place * kinds : (place + 1) * kinds]
-        whole = of_side.sum(axis=1)
-        wholes.append(whole)
-        by_kind = dict(zip(game.kinds, of_side.T, strict=True))
+        whole, by_kind = wholes[:, place], dict(zip(game.kinds, points[:, place].T, strict=True))
         grouped = {"points": whole} | {name: sum(by_kind[kind] for kind in group) for name, group in GROUPS.items()}
         yield from ((side, what, sums_of(values).mean(), number) for what, values in grouped.items())
         yield side, "spread", _spread(whole), number
         yield side, FIRST, first_sum(whole), min(number, FIRSTS)
         yield from ((side, what, _quantile(whole, at), number) for what, at in QUANTILES.items())
         yield from ((side, what, share_of(by_kind[what] > 0), number) for what in game.remarkable)
-    elder, younger = wholes
-    no_point = (points[:, game.kinds.index("point") :: kinds] == 0).all(axis=1)
-    yield BOTH, "advantage", sums_of(elder - younger).mean(), number
-    yield BOTH, "no point", share_of(no_point), number
+    yield BOTH, "advantage", sums_of(wholes[:, 0] - wholes[:, 1]).mean(), number
+    yield BOTH, "no point", share_of((points[:, :, game.kinds.index("point")] == 0).all(axis=1)), number
 
 
 def _of_parties(won: np.ndarray) -> Iterator[Observed]:

@@ -57,7 +57,7 @@ class Facts:
         for player, cards in hands.items():
             if len(cards) > TRICKS:
                 raise FactsError(f"{player} has {len(cards)} cards: after the discards a hand has {TRICKS}")
-        cuts = read_cards("cuts", given["cuts"]) if "cuts" in given else None
+        cuts, table = (read_cards(name, given[name]) if name in given else None for name in ("cuts", "table"))
         if cuts is not None and len(cuts) != len(PLAYERS):
             raise FactsError(f"cuts: expected one card for each of {', '.join(PLAYERS)}, found {len(cuts)}")
         return cls(
@@ -65,7 +65,7 @@ class Facts:
             piles=FrozenMap(piles),
             cuts=cuts,
             points=FrozenMap(read_numbers("points", given["points"])) if "points" in given else None,
-            table=read_cards("table", given["table"]) if "table" in given else None,
+            table=table,
         )
 
     @property

@@ -212,8 +212,7 @@ class Coverage:
         return tuple(map(self._parameter, self.probed))
 
     def _parameter(self, probed: ProbedParameter) -> ParameterCoverage:
-        rulesets = self.corpus.rulesets
-        held = rulesets.sets.get(probed.ruleset) or rulesets.forms[probed.ruleset]
+        held = self.corpus.rulesets.group(probed.ruleset)
         authority = held.rules[probed.rule].parameters[probed.name].authority
         required, unused = self._requires(probed.ruleset, authority.clauses), authority.status == "unused"
         return ParameterCoverage(**vars(probed), clauses=authority.clauses, required=required, unused=unused)
