@@ -39,31 +39,40 @@ def address(page: str, fragment: str = "", /, **parameters: str | None) -> str:
     return page + (f"?{urlencode(given, safe=',')}" if given else "") + (f"#{fragment}" if fragment else "")
 
 
-def link(content: Content, to: str, *, class_: str | None = None, label: str | None = None) -> Html:
-    """Return a link."""
-    return tag("a", content, href=to, class_=class_, aria_label=label)
+def link(
+    content: Content,
+    page: str,
+    fragment: str = "",
+    /,
+    *,
+    class_: str | None = None,
+    label: str | None = None,
+    **parameters: str | None,
+) -> Html:
+    """Return a link to a view, by the parts of its address, or to an address that is whole already."""
+    return tag("a", content, href=address(page, fragment, **parameters), class_=class_, aria_label=label)
 
 
 def clause_link(id_: str, shown: str | None = None, class_: str = "ref") -> Html:
     """Return the link to a clause or an omission. Screen readers say its whole id, even if only a part is shown."""
-    return link(shown or id_, address(CLAUSE, clause=id_), class_=class_, label=id_ if shown else None)
+    return link(shown or id_, CLAUSE, clause=id_, class_=class_, label=id_ if shown else None)
 
 
 def term_link(id_: str, shown: Content) -> Html:
     """Return the link to an entry of the glossary."""
-    return link(shown, address(GLOSSARY, term=id_))
+    return link(shown, GLOSSARY, term=id_)
 
 
 def book_link(id_: str, name: Content) -> Html:
     """Return the link to a book of the bibliography."""
-    return link(name, address(HISTORY, id_, view=LIST), class_="ref")
+    return link(name, HISTORY, id_, view=LIST, class_="ref")
 
 
 def case_link(id_: str, shown: Content = None) -> Html:
     """Return the link to a case."""
-    return link(shown or id_, address(EXAMPLES, case=id_))
+    return link(shown or id_, EXAMPLES, case=id_)
 
 
 def divergence_link(id_: str, shown: Content = None) -> Html:
     """Return the link to a divergence."""
-    return link(shown or id_, address(DIVERGENCES, divergence=id_), class_=None if shown else "ref")
+    return link(shown or id_, DIVERGENCES, divergence=id_, class_=None if shown else "ref")

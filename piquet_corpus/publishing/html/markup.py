@@ -93,15 +93,18 @@ BARE = re.compile(rf"[\w./#?;:,{ROOT}-]*[\w#?;:,-]", re.ASCII)
 def tag(name: str, /, *contents: Content, **attributes: str | int | None) -> Html:
     """Return an element, as the target of now has it: in static files nothing for a form, and nothing superfluous.
 
-    `class_` is written class, `aria_label` aria-label; an attribute that is None is left out. The `href` of a link is
-    an address of the app, or one outside.
+    Its classes may follow its name, as in the style sheet. `aria_label` is written aria-label, `class_` class; an
+    attribute that is None is left out. The `href` of a link is an address of the app, or one outside.
 
-    >>> tag("span", "a < b", class_="sum", lang="en")
+    >>> tag("span.sum", "a < b", lang="en")
     '<span class="sum" lang="en">a &lt; b</span>'
     >>> tag("input", name="q")
     '<input name="q">'
     """
     static = target().static
+    name, _dot, classes = name.partition(".")
+    if classes:
+        attributes = {"class_": classes.replace(".", " "), **attributes}
     if static and name == "form":
         return Html()
     if static and attributes:

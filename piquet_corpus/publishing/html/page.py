@@ -143,7 +143,7 @@ def turn(
 
     links = (
         to(before, "prev", fragment("← ", name(before) if before else "")),
-        link(every, address(page, **(filters or {}))),
+        link(every, page, **(filters or {})),
         to(after, "next", fragment(name(after) if after else "", " →")),
     )
     return tag("nav", *links, class_="turn", aria_label=label)

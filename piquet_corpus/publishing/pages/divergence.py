@@ -112,14 +112,14 @@ def title(corpus: Corpus, record: Divergence) -> Html:
         _alike(corpus, record, importance, importance=record.importance),
         tag("span", say("certainty {grade}", grade=_(record.cert))),
     )
-    shown = tag("p", tag("b", record.id), " · ", join(facets, " · "), class_="soft facets")
+    shown = tag("p.soft.facets", tag("b", record.id), " · ", join(facets, " · "))
     return fragment(tag("h1", as_read(record.title, record.titles)), shown)
 
 
 def _alike(corpus: Corpus, record: Divergence, shown: str, **facet: str) -> Html:
     if target().static:
         facet.setdefault("topic", phase_of(corpus, record))
-    return link(shown, address(DIVERGENCES, **facet))
+    return link(shown, DIVERGENCES, **facet)
 
 
 def sides(corpus: Corpus, record: Divergence) -> Html:
@@ -131,21 +131,20 @@ def sides(corpus: Corpus, record: Divergence) -> Html:
     if any(passage.disputed or passage.translated for _side, passages in pairs for passage in passages):
         disputed = phrase(
             "{underlined}: the words that carry the difference, chosen by the editors.",
-            underlined=tag("mark", _("Underlined"), class_="disputed"),
+            underlined=tag("mark.disputed", _("Underlined")),
         )
         key.append(disputed)
-    return fragment(tag("div", *drawn, class_="sides"), tag("p", join(key, " "), class_="soft key"))
+    return fragment(tag("div.sides", *drawn), tag("p.soft.key", join(key, " ")))
 
 
 def _side(corpus: Corpus, record: Divergence, side: Side, passages: tuple[Marked, ...]) -> Html:
     ways = semicolon().join(names.named(corpus, name) for name in side.ways)
     return tag(
-        "section",
+        "section.side",
         tag("h2", _side_heading(corpus, side)),
         *(_quoted(corpus, passage) for passage in passages),
         _silent(corpus, record, side) if side.silent else None,
-        tag("p", say("Rule sets of this side: {names}", names=ways), class_="ground") if side.ways else None,
-        class_="side",
+        tag("p.ground", say("Rule sets of this side: {names}", names=ways)) if side.ways else None,
     )
 
 
@@ -157,18 +156,18 @@ def _side_heading(corpus: Corpus, side: Side) -> str:
 def _quoted(corpus: Corpus, marked: Marked) -> Html:
     edition = corpus.editions[marked.passage.text]
     restated = (" ", _("in our words, from the source")) if marked.restatement else ()
-    head = tag("p", passage_link(corpus, marked.passage.id), *restated, class_="ground")
+    head = tag("p.ground", passage_link(corpus, marked.passage.id), *restated)
     bold = element("b", class_="quoted")
     marks = (*(Mark(*span, bold) for span in marked.quoted), *(Mark(*span, disputed) for span in marked.disputed))
     words = Showing(corpus, edition.id, "original", terms=False).html(marked.passage, marks=marks)
-    parts = [head, tag("blockquote", words, class_="words within", lang=edition.language)]
+    parts = [head, tag("blockquote.words.within", words, lang=edition.language)]
     if marked.translation is not None:
         showing = Showing(corpus, marked.translation.text, "regularised", terms=False)
         words = showing.html(marked.translation, marks=(Mark(*span, disputed) for span in marked.translated))
         lead = say("In {language}:", language=_(language_name(marked.translation.language)))
-        name = tag("span", lead, " ", class_="ground", lang=language())
-        parts.append(tag("p", name, tag("span", words, lang=marked.translation.language), class_="translated"))
-    return tag("div", *parts, class_="stands")
+        name = tag("span.ground", lead, " ", lang=language())
+        parts.append(tag("p.translated", name, tag("span", words, lang=marked.translation.language)))
+    return tag("div.stands", *parts)
 
 
 def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
@@ -179,7 +178,7 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
         links = (row_link(corpus, row) for row in omissions if row.edition == edition)
         name = names.text(corpus, edition)
         paragraphs.append(tag("p", phrase("No parallel in {text} to {clauses}.", text=name, clauses=join(links, ", "))))
-    return tag("div", *paragraphs, class_="stands nothing")
+    return tag("div.stands.nothing", *paragraphs)
 
 
 def changes(corpus: Corpus, record: Divergence) -> Html:
@@ -189,14 +188,14 @@ def changes(corpus: Corpus, record: Divergence) -> Html:
         grade = names.capital(_(record.importance))
         why, whys = (_inside(why), {into: _inside(words) for into, words in record.grades.items()})
         graded = phrase("{grade} importance: {what}", grade=grade, what=as_read(why, whys))
-        parts.append(tag("p", graded, class_="soft"))
+        parts.append(tag("p.soft", graded))
     for twin in corpus.register.twins(record):
         same = phrase(
             "The same fact is recorded in {divergence}, {title}",
             divergence=divergence_link(twin.id),
             title=as_read(twin.title, twin.titles),
         )
-        parts.append(tag("p", same, class_="soft"))
+        parts.append(tag("p.soft", same))
     return section(_("What changes"), *parts)
 
 
@@ -247,10 +246,10 @@ def _states(corpus: Corpus, decision: Decision, side: Side) -> Iterator[Html]:
         for way in _ways(corpus, name):
             by_state[state_in_words(decision, way)].append(name)
     if not by_state:
-        yield tag("span", _("no rule set is named"), class_="soft")
+        yield tag("span.soft", _("no rule set is named"))
     for state, ids in by_state.items():
         shown = semicolon().join(names.named(corpus, id_) for id_ in dict.fromkeys(ids))
-        yield tag("div", tag("b", state), tag("span", f" {shown}", class_="ground"))
+        yield tag("div", tag("b", state), tag("span.ground", f" {shown}"))
 
 
 def _ways(corpus: Corpus, name: str) -> tuple[Way, ...]:
@@ -292,7 +291,7 @@ def listed(records: Sequence[Divergence]) -> Html:
     for record in records:
         name = divergence_link(record.id, fragment(tag("b", record.id), " ", as_read(record.title, record.titles)))
         facets = (", ".join(map(_, record.form)), _(record.effect), _importance(record))
-        entries.append(fragment(name, tag("span", " ", semicolon().join(facets), class_="ground")))
+        entries.append(fragment(name, tag("span.ground", " ", semicolon().join(facets))))
     return listing(entries, class_="records") if records else Html()
 
 
@@ -329,7 +328,7 @@ def records_list(corpus: Corpus, records: Iterable[Divergence], wanted: Wanted |
     for importance, graded in groupby(listed, key=_importance):
         lists: list[Html] = []
         for phase, those in groupby(graded, key=phase_of_record):
-            items = tag("ul", *(_item(corpus, record, filters) for record in those), class_="headlines")
+            items = tag("ul.headlines", *(_item(corpus, record, filters) for record in those))
             title = tag("h3", phase_name(corpus, phase)) if several_phases else None
             lists.append(tag("section", title, items))
         parts.append(tag("section", tag("h2", names.capital(importance)), *lists))
@@ -356,15 +355,15 @@ def _item(corpus: Corpus, record: Divergence, filters: Mapping[str, str]) -> Htm
     headline = (
         link(as_read(record.title, record.titles), to),
         " ",
-        tag("span", record.id, class_="soft"),
+        tag("span.soft", record.id),
         tick(record.id),
     )
     facets = " ".join(f"{facet}.{value}" for facet in FACETS for value in sorted(values_of(record, facet)))
     return tag(
         "li",
-        tag("p", *headline, class_="headline"),
+        tag("p.headline", *headline),
         tag("p", as_read(record.changes, record.effects)) if record.changes else None,
-        tag("p", join((tag("span", note) for note in notes if note), " · "), class_="ground"),
+        tag("p.ground", join((tag("span", note) for note in notes if note), " · ")),
         class_=record.importance,
         data_is=facets if target().static else None,
     )
@@ -392,7 +391,7 @@ def phases_nav(
 
 
 def _phase(name: str, number: int, to: str, chosen: bool) -> Html:
-    shown = fragment(f"{name} ", tag("span", str(number), class_="soft"))
+    shown = fragment(f"{name} ", tag("span.soft", str(number)))
     return tag("li", tag("a", shown, href=to, aria_current="page" if chosen else None))
 
 
@@ -407,12 +406,12 @@ def grades(corpus: Corpus, records: Iterable[Divergence], to: Callable[[str], st
         tag("a", f"{name} ({number})", href=to(grade), aria_current="true" if grade == chosen else None)
         for grade, name, number in entries
     )
-    return tag("p", tag("span", _("Importance"), " ", class_="soft"), *links, class_="choice")
+    return tag("p.choice", tag("span.soft", _("Importance"), " "), *links)
 
 
 def beside_phases(phases: Html, importances: Html, listed: Html) -> Html:
     """Return a list of divergences, with the importances above it, beside the phases of play."""
-    return tag("div", phases, tag("div", importances, listed, class_="text"), class_="read-page")
+    return tag("div.read-page", phases, tag("div.text", importances, listed))
 
 
 AXES = {"form": N_("form"), "effect": N_("effect"), "importance": N_("importance")}
@@ -456,7 +455,7 @@ def matrix(corpus: Corpus, counts: Counts, axis: str, to: Callable[..., str]) ->
     )
     title = say("Divergences by phase of play and {axis}", axis=_(AXES[axis]))
     columns = (_("Phase of play"), *(names.in_data(sort) for sort in sorts))
-    return fragment(tag("p", note, class_="soft"), number_table(title, columns, rows, "matrix dots"))
+    return fragment(tag("p.soft", note), number_table(title, columns, rows, "matrix dots"))
 
 
 def side_in_words(corpus: Corpus, side: Side) -> str:

@@ -11,7 +11,7 @@ from piquet_corpus.edition.language.norm import EXPLAINED_IN, language_name, own
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry, Form
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import READ, address, link, term_link
+from piquet_corpus.publishing.html.addresses import READ, link, term_link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage, introduced, turn
@@ -36,7 +36,7 @@ def glossary_page(corpus: Corpus) -> WebPage:
 
 def term_page(corpus: Corpus, entry: Entry) -> WebPage:
     """Return what an entry means, what each text calls it and where, how the texts differ, what else to look up."""
-    title = tag("h1", _named(entry)), tag("p", tag("code", entry.id), class_="soft")
+    title = tag("h1", _named(entry)), tag("p.soft", tag("code", entry.id))
     meanings = " – ".join(entry.definition[language] for language in own_first(entry.definition))
     entries = {other.id: other for other in _in_order(corpus)}
 
@@ -75,7 +75,7 @@ def _meanings(entry: Entry) -> Html:
         parts.append(tag("p", called, ": ", entry.definition[language], ".", lang=language, class_="meaning"))
     if entry.modern:
         parts.append(tag("p", _today(entry)))
-    parts += (tag("p", english(note), class_="soft") for note in (*entry.differences, *entry.times))
+    parts += (tag("p.soft", english(note)) for note in (*entry.differences, *entry.times))
     return join(parts)
 
 
@@ -85,13 +85,13 @@ def _today(entry: Entry) -> Html:
 
 
 def _form(corpus: Corpus, column: Column, form: Form) -> TableRow:
-    places = join(tag("div", _place(corpus, column, id_), class_="quote") for id_ in form.defined_in)
-    gender = tag("span", f" {form.gender}.", class_="soft", lang="en") if form.gender else None
+    places = join(tag("div.quote", _place(corpus, column, id_)) for id_ in form.defined_in)
+    gender = tag("span.soft", f" {form.gender}.", lang="en") if form.gender else None
     ours = corpus.editions[edition_of(form.edition)].restated
     return (
         fragment(
             names.text(corpus, column.id),
-            tag("div", _("in our words, from the source"), class_="soft") if ours else None,
+            tag("div.soft", _("in our words, from the source")) if ours else None,
         ),
         cell(tag("b", form.orth), gender, lang=form.language),
         cell(", ".join(dict.fromkeys(form.variants)), lang=form.language),
@@ -104,7 +104,7 @@ def _place(corpus: Corpus, column: Column, id_: str) -> Html:
     if clause is not None:
         return fragment(place_link(corpus, clause.of or clause.id), " ", words_of(corpus, clause))
     heading = next((block.original for block in column.text.blocks if block.id == id_), id_)
-    return link(heading, address(READ, id_, at=id_, editions=column.id))
+    return link(heading, READ, id_, at=id_, editions=column.id)
 
 
 def _places(corpus: Corpus, entry: Entry) -> Html:
@@ -119,8 +119,8 @@ def _places(corpus: Corpus, entry: Entry) -> Html:
     for id_ in columns:
         if number := counts[id_]:
             name = several("{text}: {number} place", "{text}: {number} places", number, text=names.text(corpus, id_))
-            links.append(link(name, address(READ, editions=id_, q=entry.id)))
-    every = link(_("find this concept in all texts"), address(READ, editions=",".join(columns), q=entry.id))
+            links.append(link(name, READ, editions=id_, q=entry.id))
+    every = link(_("find this concept in all texts"), READ, editions=",".join(columns), q=entry.id)
     return section(_("Where it is found"), tag("p", every), listing(links)) if links else Html()
 
 
@@ -132,4 +132,4 @@ def _row(columns: list[Column], entry: Entry) -> TableRow:
         terms = ", ".join(dict.fromkeys(form.orth for form in entry.forms_in(column.id)))
         yield cell(terms, lang=column.language)
     meanings = (tag("div", entry.definition[language], lang=language) for language in own_first(entry.definition))
-    yield fragment(*meanings, tag("div", _today(entry), class_="soft") if entry.modern else None)
+    yield fragment(*meanings, tag("div.soft", _today(entry)) if entry.modern else None)

@@ -102,14 +102,14 @@ def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
     elif view == COLLATE:
         by_copy = grouped((question.copy, _question(corpus, question)) for question in corpus.to_collate)
         for copy, items in by_copy.items():
-            yield section(english(copy), tag("ol", *items, class_="collate"))
+            yield section(english(copy), tag("ol.collate", *items))
     elif view == LIST:
         yield _books(corpus)
     else:
         title = _("How the books are related")
         drawn = tag("img", src=source("stemma.svg", stemma_drawn(corpus).encode()), alt=title)
-        picture = tag("figure", drawn, tag("figcaption", _(KEY)), class_="drawn")
-        yield tag("div", picture, tag("div", _story(corpus)), class_="stemma")
+        picture = tag("figure.drawn", drawn, tag("figcaption", _(KEY)))
+        yield tag("div.stemma", picture, tag("div", _story(corpus)))
         columns = (_("Book"), _("How it is related"), _("Certainty"), _("Reason"))
         rows = [_relation(corpus, relation) for relation in corpus.bibliography.relations]
         yield section(title, table(title, columns, rows) if rows else Html())
@@ -123,13 +123,13 @@ def _story(corpus: Corpus) -> Html:
     more = several(
         "{number} more statement, each with its source", "{number} more statements, each with its source", len(others)
     )
-    return fragment(tag("ul", *told.get(True, ()), class_="statements"), folded(more, tag("ul", *others)))
+    return fragment(tag("ul.statements", *told.get(True, ())), folded(more, tag("ul", *others)))
 
 
 def _statement(corpus: Corpus, statement: Statement) -> Html:
     reason = phrase("Because: {reason}", reason=english(statement.reason)) if statement.reason else None
     sure = say("certainty {grade}", grade=_(statement.cert))
-    where = tag("span", sure, " · ", _sources(corpus, statement.sources), class_="ground")
+    where = tag("span.ground", sure, " · ", _sources(corpus, statement.sources))
     return tag("li", as_read(statement.text, statement.texts), " ", reason, " ", where, id=statement.id)
 
 
@@ -150,8 +150,8 @@ def _relation(corpus: Corpus, relation: BookRelation) -> TableRow:
     books = (book for id_ in relation.books if (book := corpus.bibliography.by_id.get(id_)))
     first, *others = (book_link(book.id, english(book.name)) for book in books)
     how = phrase("{relation} {book}", relation=_(RELATED.get(relation.name, relation.name)), book=join(others, ", "))
-    guessed = tag("div", _("our inference"), class_="ground") if relation.is_conjecture else None
-    where = tag("span", _sources(corpus, relation.sources), class_="ground")
+    guessed = tag("div.ground", _("our inference")) if relation.is_conjecture else None
+    where = tag("span.ground", _sources(corpus, relation.sources))
     return (first, how, fragment(_(relation.cert), guessed), fragment(english(relation.reason), " ", where))
 
 
@@ -160,10 +160,10 @@ def _books(corpus: Corpus) -> Html:
     entries = []
     for source in corpus.bibliography.sources:
         page = link(_("page"), source.address) if source.address else None
-        name = tag("b", _short(source.id), class_="id")
+        name = tag("b.id", _short(source.id))
         entries.append(tag("li", name, " ", english(source.text), " ", page, id=source.id))
-    seen = section(_("Where this was seen"), tag("ul", *entries, class_="sources"))
-    return fragment(tag("ol", *listed, class_="books"), seen)
+    seen = section(_("Where this was seen"), tag("ul.sources", *entries))
+    return fragment(tag("ol.books", *listed), seen)
 
 
 def _book(corpus: Corpus, book: Book) -> Html:
@@ -180,16 +180,16 @@ def _book(corpus: Corpus, book: Book) -> Html:
         join((english(right.text) for right in book.rights), "; "),
     )
     ours = corpus.editions.get(book.text or "")
-    read = link(_("read it here"), address(addresses.READ, editions=ours.id)) if ours else None
+    read = link(_("read it here"), addresses.READ, editions=ours.id) if ours else None
     part = fragment(tag("q", book.part, lang=book.language or None), " ", english(book.pages)) if book.part else None
     statements = corpus.bibliography.statements_about(book.id)
     return tag(
         "li",
         tag("h2", english(book.name), " ", read),
         tag("p", join(filter(None, (part, title, english(imprint))), ". "), "."),
-        tag("p", join((tag("span", note) for note in notes if note), " · "), class_="ground"),
+        tag("p.ground", join((tag("span", note) for note in notes if note), " · ")),
         listing(as_read(statement.text, statement.texts) for statement in statements) if statements else None,
-        tag("p", _sources(corpus, book.sources), class_="ground"),
+        tag("p.ground", _sources(corpus, book.sources)),
         id=book.id,
     )
 
@@ -208,14 +208,14 @@ def timeline_table(corpus: Corpus, lines: Sequence[RuleInTime]) -> Html:
 def _in_time(corpus: Corpus, entry: Cell) -> TableCell:
     change = tag("span", _(CHANGES[entry.change]), class_=f"change {entry.change}")
     if not entry.clauses:
-        omissions = tag("div", place_links(corpus, entry.omissions), class_="ground")
+        omissions = tag("div.ground", place_links(corpus, entry.omissions))
         return cell(change, omissions, class_=entry.change)
     clause = corpus.clauses[entry.clauses[0]]
     numbers = ", ".join(dict.fromkeys(str(value) for _name, value in entry.values))
     return cell(
         change,
         tag("div", clause_link(clause.id, clause.ref), " ", tag("span", clause.original, lang=clause.language)),
-        tag("div", say("In the rule sets: {numbers}", numbers=numbers), class_="ground") if numbers else None,
+        tag("div.ground", say("In the rule sets: {numbers}", numbers=numbers)) if numbers else None,
         class_=entry.change,
     )
 
@@ -232,11 +232,11 @@ def _question(corpus: Corpus, question: ToCollate) -> Html:
     )
     return tag(
         "li",
-        tag("p", where, class_="ground"),
+        tag("p.ground", where),
         tag("p", words),
         tag("p", tag("b", english(question.question))),
         listing(answers, class_="answers"),
-        tag("p", more, class_="ground") if more else None,
+        tag("p.ground", more) if more else None,
         value=question.n,
     )
 
@@ -262,7 +262,7 @@ def findings_page(corpus: Corpus, source: Source = inlined) -> WebPage:
             part.attrs["src"] = source(name, pictures[name.removesuffix(".svg")].encode())
     essay = Html(parser.renderer.render(tokens, parser.options, {}))
     lead = _("An essay: what four descriptions of Piquet disagree about, and what follows from it.")
-    contents = tag("div", _history_nav(FINDINGS), tag("div", essay, class_="essay", lang=ENGLISH))
+    contents = tag("div", _history_nav(FINDINGS), tag("div.essay", essay, lang=ENGLISH))
     return WebPage(_("Findings"), lead, contents)
 
 

@@ -59,13 +59,12 @@ def _difference(corpus: Corpus, record: Divergence) -> Html:
     question = corpus.register.home.question if corpus.register.home else {}
     sides, deciding = [side for side in record.sides if side.words][:2], _deciding(corpus, record)
     return tag(
-        "section",
+        "section.difference",
         tag("h1", _title(record, sides)),
-        tag("p", question.get(language()) or english(question.get(ENGLISH) or record.title), class_="lead"),
-        tag("div", *(tag("div", *_book(corpus, side), class_="book-side") for side in sides), class_="facing"),
+        tag("p.lead", question.get(language()) or english(question.get(ENGLISH) or record.title)),
+        tag("div.facing", *(tag("div.book-side", *_book(corpus, side)) for side in sides)),
         _hand(corpus, deciding) if deciding else None,
         _links(corpus, record, deciding),
-        class_="difference",
     )
 
 
@@ -91,7 +90,7 @@ def _book(corpus: Corpus, side: Side) -> Iterator[Html]:
     yield tag("h2", names.text_title(corpus, text))
     yield _passage(Showing(corpus, text, "original", terms=False), quoted, place_link(corpus, quoted.passage.id))
     if ours := quoted.translation:
-        source = tag("span", say("Our {language}", language=_(language_name(ours.language))), class_="soft")
+        source = tag("span.soft", say("Our {language}", language=_(language_name(ours.language))))
         yield _passage(Showing(corpus, ours.text, "regularised", terms=False), quoted, source, translated=True)
 
 
@@ -132,15 +131,15 @@ def _hand(corpus: Corpus, deciding: DecidingStep) -> Html:
     game, letters = game_of(moment.ruleset.game), usual_letters()
     steps = (names.capital(with_signs(step.event.said, game, letters)) for step in moment.steps)
     what = tag("p", ". ".join(steps), ".")
-    drawn = tag("div", put_down(moment, letters), what, class_="hand-drawn")
+    drawn = tag("div.hand-drawn", put_down(moment, letters), what)
     verdicts = (_verdict(corpus, *each) for each in zip(deciding.ways, deciding.moments, strict=True))
-    return tag("div", drawn, tag("div", *verdicts, class_="verdicts"), class_="decides")
+    return tag("div.decides", drawn, tag("div.verdicts", *verdicts))
 
 
 def _verdict(corpus: Corpus, way: Way, moment: AnyRecord) -> Html:
     edition = corpus.editions[way.ruleset.edition]
     book = tag("b", say("{book}:", book=_(edition.place) or names.text(corpus, edition.id)), " ")
-    return tag("p", book, " ".join(map(sentence, moment.steps[-1].decided)) or _("no rule applies."), class_="verdict")
+    return tag("p.verdict", book, " ".join(map(sentence, moment.steps[-1].decided)) or _("no rule applies."))
 
 
 def _links(corpus: Corpus, record: Divergence, deciding: DecidingStep | None) -> Html:
@@ -151,24 +150,20 @@ def _links(corpus: Corpus, record: Divergence, deciding: DecidingStep | None) ->
             sure.append(say("The likely cause: {cause}, certainty {grade}.", cause=about, grade=_(cause.cert)))
     clause = record.clauses[0]
     buttons = [
-        link(
-            meant("a button: to cite this", "Cite"), address(DIVERGENCES, "cite", divergence=record.id), class_="button"
-        ),
-        link(_("Read on"), address(READ, clause, at=clause), class_="button"),
+        link(meant("a button: to cite this", "Cite"), DIVERGENCES, "cite", divergence=record.id, class_="button"),
+        link(_("Read on"), READ, clause, at=clause, class_="button"),
     ]
     if deciding:
         to = address(EXAMPLES, case=record.proofs[0].case, step=str(len(deciding.moments[0].steps)))
         buttons.insert(0, link(_("Watch this hand"), to, class_="button"))
-    return fragment(tag("p", *buttons, class_="buttons"), tag("p", " ".join(sure), class_="soft certainty"))
+    return fragment(tag("p.buttons", *buttons), tag("p.soft.certainty", " ".join(sure)))
 
 
 def _texts(corpus: Corpus) -> Html:
     """Return the texts, each with its game, as links."""
     return listing(
         fragment(
-            labelled(
-                corpus.topics.label(f"game.{text.game}"), link(tag("i", text.title), address(READ, editions=text.id))
-            ),
+            labelled(corpus.topics.label(f"game.{text.game}"), link(tag("i", text.title), READ, editions=text.id)),
             f" ({names.text_title(corpus, text.id)}, {names.clauses(len(text.clauses))})",
         )
         for text in corpus.editions.values()
@@ -194,4 +189,4 @@ def _doors(corpus: Corpus) -> Html:
         for to, name, what in doors
         if to not in empty
     )
-    return tag("section", tag("p", about(corpus), class_="about"), tag("div", *shown, class_="doors"))
+    return tag("section", tag("p.about", about(corpus)), tag("div.doors", *shown))

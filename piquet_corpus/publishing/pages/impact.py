@@ -175,11 +175,9 @@ def _of_decision(corpus: Corpus, decision: Decision, known: StatedOutcome | None
     outcome: Outcome = known.outcome if known else "measured"
     where = place_of(known) if known else address(IMPACT, view=READINGS)
     name = link(names.capital(_(outcome)), where)
-    yield tag(
-        "p", tag("b", name), ". ", as_read(known.why, known.whys) if known and known.why else None, class_="outcome"
-    )
+    yield tag("p.outcome", tag("b", name), ". ", as_read(known.why, known.whys) if known and known.why else None)
     for experiment in experiments(lines):
-        yield tag("p", _in_short(corpus, experiment), class_="ground")
+        yield tag("p.ground", _in_short(corpus, experiment))
 
 
 def outcome_links(corpus: Corpus, decisions: Iterable[Decision]) -> Iterator[Html]:
@@ -188,7 +186,7 @@ def outcome_links(corpus: Corpus, decisions: Iterable[Decision]) -> Iterator[Htm
     outcomes = {known[decision].outcome: known[decision] for decision in decisions if decision in known}
     for outcome, last in outcomes.items():
         shown = names.labelled(_("What difference it makes"), _(outcome))
-        yield tag("div", link(shown, place_of(last)), class_="ground")
+        yield tag("div.ground", link(shown, place_of(last)))
 
 
 def to_impact() -> Html:
@@ -231,9 +229,9 @@ def _change(impact: MeasuredImpact, name: str) -> Html:
     """Return the change of a mean, with its interval; in soft print if chance may have brought it."""
     mean = impact.found[name]
     if mean == Interval(0.0, 0.0, 0.0):
-        return tag("span", "0", class_="soft")
+        return tag("span.soft", "0")
     change = f"{'+' if mean.value > 0 else ''}{_with_bounds(mean, places_of(max(abs(mean.low), abs(mean.high))))}"
-    return text(change) if name in impact.beyond_chance else tag("span", change, class_="soft")
+    return text(change) if name in impact.beyond_chance else tag("span.soft", change)
 
 
 def _fact(fact: Fact, places: int = 1) -> Html:
@@ -241,7 +239,7 @@ def _fact(fact: Fact, places: int = 1) -> Html:
 
 
 def _by_player(player: str, shown: Html) -> Html:
-    return tag("div", tag("span", _(CALLED[player]), class_="ground"), " ", shown)
+    return tag("div", tag("span.ground", _(CALLED[player])), " ", shown)
 
 
 # --- what was measured of each decision ---
@@ -274,8 +272,8 @@ def _measured(corpus: Corpus, lines: Sequence[MeasuredImpact], anchor: str | Non
     decision = lines[0].decision
     known = stated(corpus).get(decision)
     shown = decision_shown(corpus, decision)
-    why = tag("div", as_read(known.why, known.whys), class_="ground") if anchor and known and known.why else None
-    setting = tag("div", _setting(corpus, lines[0]), class_="happened")
+    why = tag("div.ground", as_read(known.why, known.whys)) if anchor and known and known.why else None
+    setting = tag("div.happened", _setting(corpus, lines[0]))
     elder, younger = (join(_by_player(line.player, _change(line, side)) for line in lines) for side in SIDES)
     return (
         tag("div", setting, shown, why, id=anchor),
@@ -289,7 +287,7 @@ def _measured(corpus: Corpus, lines: Sequence[MeasuredImpact], anchor: str | Non
 def _shares(lines: Sequence[MeasuredImpact], name: str) -> Iterator[Html]:
     """Yield the shares of an experiment, a line for each player; of deals that are not the same there are none."""
     if name not in lines[0].found:
-        yield tag("span", _("cannot be compared"), class_="soft")
+        yield tag("span.soft", _("cannot be compared"))
         return
     for line in lines:
         yield _by_player(line.player, _share_of(line, name))
@@ -471,7 +469,7 @@ def _the_game(corpus: Corpus) -> Html:
     for (player, _intervals), rulesets in alike.items():
         of = by_set[rulesets[0], player]
         called = names.capital(", ".join(names.ruleset(corpus, id_) for id_ in rulesets))
-        name = tag("div", called, tag("div", _(CALLED[player]), class_="ground"))
+        name = tag("div", called, tag("div.ground", _(CALLED[player])))
         scores.append((name, *(_scores(of, side) for side in SIDES), _fact(of[BOTH, "advantage"], 2)))
         nobody, won = _fact(of[BOTH, "no point"]), _fact(of[PARTIE, "won by the first"])
         length = _fact(of[PARTIE, "coups"], 2)
@@ -507,9 +505,9 @@ def _the_game(corpus: Corpus) -> Html:
 
 def _scores(of: Found, side: str) -> Html:
     quarters = " · ".join(_quantile(of[side, what]) for what in QUANTILES)
-    shown = tag("div", say("5, 25, 50, 75, 95 % of coups have at most: {numbers}", numbers=quarters), class_="ground")
+    shown = tag("div.ground", say("5, 25, 50, 75, 95 % of coups have at most: {numbers}", numbers=quarters))
     spread = phrase("standard deviation {number}", number=_fact(of[side, "spread"]))
-    return tag("div", _fact(of[side, "points"], 2), tag("div", spread, class_="ground"), shown)
+    return tag("div", _fact(of[side, "points"], 2), tag("div.ground", spread), shown)
 
 
 def _quantile(fact: Fact) -> str:

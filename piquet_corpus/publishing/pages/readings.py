@@ -36,7 +36,7 @@ def without_question(corpus: Corpus, ids: Iterable[str]) -> Html:
     """Return which rule sets have no open question; nothing if all have one."""
     unread = semicolon().join(names.ruleset(corpus, id_) for id_ in ids)
     said = say("No open question, only one reading: {names}.", names=unread)
-    return tag("p", said, class_="soft") if unread else Html()
+    return tag("p.soft", said) if unread else Html()
 
 
 def uncarried(corpus: Corpus, cruxes: Iterable[Rivals]) -> Html:
@@ -64,7 +64,7 @@ def questions(corpus: Corpus, page: OpenQuestions) -> Html:
     for id_, questions in page:
         quoted = Quoter(corpus)
         name = names.capital(names.ruleset(corpus, id_))
-        whole = tag("p", _(corpus.rulesets.group(id_).title), " ", tag("code", id_), class_="ground")
+        whole = tag("p.ground", _(corpus.rulesets.group(id_).title), " ", tag("code", id_))
         others = sum(len(question.alternatives) for question in questions)
         said = several(
             "{number} open question with {others}.",
@@ -82,7 +82,7 @@ def _rows(corpus: Corpus, question: Open, quoted: Quoter) -> Iterator[TableRow]:
     begins = _default(corpus, question, quoted)
     again = names.capital(names.parameter(corpus, question.rule, question.parameter))
     for other in question.alternatives:
-        why = tag("div", english(other.why), class_="ground")
+        why = tag("div.ground", english(other.why))
         reading = fragment(tag("b", value_in_words(other.value)), why)
         yield *begins, reading, fragment(*_case(corpus, question, other))
         begins = cell(again, class_="again"), None
@@ -93,14 +93,14 @@ def _default(corpus: Corpus, question: Open, quoted: Quoter) -> TableRow:
     if question.why:
         status = phrase("{what}: {said}", what=status, said=english(question.why))
     discussed = phrase("discussed in {cruxes}", cruxes=join((_crux(corpus, id_) for id_ in question.cruxes), ", "))
-    cruxes = tag("div", discussed, class_="ground") if question.cruxes else None
+    cruxes = tag("div.ground", discussed) if question.cruxes else None
     name = parameter_shown(corpus, question.rule, question.parameter)
     anchor = f"{question.rulesets[0]}.{question.rule}.{question.parameter}"
     return (
         fragment(tag("div", name, id=anchor), cruxes),
         fragment(
             tag("b", value_in_words(question.value)),
-            tag("div", status, class_="ground"),
+            tag("div.ground", status),
             quoted.clauses(question.clauses),
         ),
     )
@@ -109,17 +109,17 @@ def _default(corpus: Corpus, question: Open, quoted: Quoter) -> TableRow:
 def _crux(corpus: Corpus, id_: str) -> Html:
     cruxes = (crux for edition in corpus.editions.values() for crux in edition.cruxes if crux.id == id_)
     places = [place for crux in cruxes for place in crux.places if place in corpus.clauses]
-    return link(id_, address(CLAUSE, clause=places[0])) if places else tag("span", id_)
+    return link(id_, CLAUSE, clause=places[0]) if places else tag("span", id_)
 
 
 def _case(corpus: Corpus, question: Open, other: Alternative) -> Iterator[Html]:
     case = next((case for case in corpus.cases if case.id == other.case), None)
     if case is None or other.ruleset is None:
-        yield tag("span", _("no case yet"), class_="failed")
+        yield tag("span.failed", _("no case yet"))
         return
-    yield link(as_read(case.title, case.titles), address(EXAMPLES, case=case.id, rules=other.ruleset))
+    yield link(as_read(case.title, case.titles), EXAMPLES, case=case.id, rules=other.ruleset)
     how = _("this case uses the other reading") if other.shown else _("the other reading changes its result")
-    yield tag("div", how, class_="ground")
+    yield tag("div.ground", how)
     changed = Changed(question.rule, question.parameter, value_text(other.value))
     read = Way(corpus.rulesets[other.ruleset], (changed,)).id
     to = address(COMPARE, case=case.id, rules=other.ruleset, read=read)

@@ -58,7 +58,7 @@ def _card(drawn: AnyCard, letters: str, mark: str, static: bool, _language: str)
         label = say("{card}, new", card=label) if mark == "new" else say("{card}, meant", card=label)
     if static:
         return _short(label, f"{red} {mark}", rank, tag("b", sign))
-    sides = (tag("span", rank), tag("span", sign, class_="suit"))
+    sides = (tag("span", rank), tag("span.suit", sign))
     return tag("span", *sides, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
 
 
@@ -83,7 +83,7 @@ def back(label: str) -> Html:
     """Draw cards that lie face down. `label` says in words what they are."""
     if target().static:
         return _short(label, "back")
-    return tag("span", class_="card back", role="img", aria_label=label)
+    return tag("span.card.back", role="img", aria_label=label)
 
 
 def _short(label: str, class_: str, *contents: Content) -> Html:
@@ -114,7 +114,7 @@ def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str, by_ra
     `by_rank`: hands are sorted by rank, not by suit.
     """
     parts = table_parts(record, before, row_drawn(letters), by_rank)
-    return tag("div", *parts, class_="table", role="group", aria_label=_("The table"))
+    return tag("div.table", *parts, role="group", aria_label=_("The table"))
 
 
 def row_drawn(letters: str) -> Row:
@@ -148,63 +148,61 @@ def _places(game: AnyGame, places: Iterable[Place], row: Row, by_rank: bool) -> 
 
 def score_line(scores: Iterable[tuple[str, int]], goal: int | None = None) -> Html:
     """Return scores as numbers and as pegs, and the number of points to win, if there is one."""
-    of = tag("span", " ", say("of {goal}", goal=goal), class_="soft") if goal else None
-    points = (
-        tag("span", _(who), " ", tag("b", signed(points)), of, _pegs(points), class_="of") for who, points in scores
-    )
-    return tag("p", *points, class_="score")
+    of = tag("span.soft", " ", say("of {goal}", goal=goal)) if goal else None
+    points = (tag("span.of", _(who), " ", tag("b", signed(points)), of, _pegs(points)) for who, points in scores)
+    return tag("p.score", *points)
 
 
 def _pegs(points: int) -> Html:
     tens, ones = divmod(max(0, points), 10)
-    pegs = [tag("i", class_="ten")] * tens + [tag("i")] * ones
-    return tag("span", *pegs, class_="pegs", aria_hidden="true") if pegs else Html()
+    pegs = [tag("i.ten")] * tens + [tag("i")] * ones
+    return tag("span.pegs", *pegs, aria_hidden="true") if pegs else Html()
 
 
 def _seat(game: AnyGame, place: Place, row: Row, by_rank: bool) -> Html:
-    name = tag("h3", place.name, tag("span", f" {place.note}", class_="soft") if place.note else None)
+    name = tag("h3", place.name, tag("span.soft", f" {place.note}") if place.note else None)
     hand = Html()
     if place.hand and place.hand.cards:
         hand = row(game.sorted_hand(place.hand.cards, by_rank), place.hand.new, "cards")
     elif place.hand:
-        hand = tag("p", _("No cards."), class_="soft")
-    return tag("div", name, hand, *_piles(place, row), _remarks(place), class_="seat")
+        hand = tag("p.soft", _("No cards."))
+    return tag("div.seat", name, hand, *_piles(place, row), _remarks(place))
 
 
 def _piles(place: Place, row: Row) -> Iterator[Html]:
     for pile in place.piles:
-        yield _stack(pile, row) if pile.face_down else tag("div", *_in_row(pile, row), class_="pile")
+        yield _stack(pile, row) if pile.face_down else tag("div.pile", *_in_row(pile, row))
 
 
 def put_down(record: AnyRecord, letters: str) -> Html:
     """Draw what the players have before them and not in their hands: what was discarded, turned up, or lies apart."""
     places = game_of(record.ruleset.game).table(record, None)
     piles = (pile for place in places if place.name for pile in _piles(place, row_drawn(letters)))
-    return tag("div", *piles, class_="put-down")
+    return tag("div.put-down", *piles)
 
 
 def _in_row(pile: Pile, row: Row) -> tuple[Html, Html]:
-    return tag("span", pile.name, class_="small"), row(pile.cards, pile.new, "row")
+    return tag("span.small", pile.name), row(pile.cards, pile.new, "row")
 
 
 def _remarks(place: Place) -> Html:
-    return tag("p", semicolon().join(place.said), class_="small") if place.said else Html()
+    return tag("p.small", semicolon().join(place.said)) if place.said else Html()
 
 
 def _middle(place: Place, row: Row) -> tuple[Html, ...]:
     if place.hand:
         shown = [part for pile in (place.hand, *place.piles) for part in _in_row(pile, row)]
-        return tag("div", *shown, class_="stack"), _remarks(place)
+        return tag("div.stack", *shown), _remarks(place)
     if not place.piles:
         return (_remarks(place),)
-    return (tag("div", *(_stack(pile, row) for pile in place.piles), _remarks(place), class_="middle"),)
+    return (tag("div.middle", *(_stack(pile, row) for pile in place.piles), _remarks(place)),)
 
 
 def _stack(pile: Pile, row: Row) -> Html:
     if pile.face_down:
         label = several("{number} card in the {pile}", "{number} cards in the {pile}", pile.number, pile=pile.name)
         number = names.labelled(pile.name, pile.number)
-        name = tag("span", number, class_="small", aria_hidden="true")
-        return tag("div", back(label), name, class_="stack")
+        name = tag("span.small", number, aria_hidden="true")
+        return tag("div.stack", back(label), name)
     name, drawn = _in_row(pile, row)
-    return tag("div", drawn, name, class_="stack trick")
+    return tag("div.stack.trick", drawn, name)

@@ -64,16 +64,16 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
     citation, note = _cited(corpus, reference)
     permanent = (citation.record or citation.passages[0]).link
     before, _link, after = in_html(note.words).rpartition(permanent)
-    prose = fragment(Html(before), tag("span", permanent, class_="permanent"), Html(after))
+    prose = fragment(Html(before), tag("span.permanent", permanent), Html(after))
     others = Html()
     if reference == WHOLE or not target().static:
         others = folded(_("Other formats"), *(_other(corpus, reference, name) for name in formats_beside()))
     return tag(
         "section",
         tag("h2", title or _("How to cite")),
-        tag("p", prose, class_="citation", lang=STYLES[usual_style()].language),
+        tag("p.citation", prose, lang=STYLES[usual_style()].language),
         cite_line(corpus, reference),
-        tag("p", f"{_(UNREGISTERED)} " if own_base() == PERMANENT else "", _(SAME_MEANING), class_="soft"),
+        tag("p.soft", f"{_(UNREGISTERED)} " if own_base() == PERMANENT else "", _(SAME_MEANING)),
         others,
         id="cite",
         class_="cite",
@@ -89,11 +89,7 @@ def cite_line(corpus: Corpus, reference: str) -> Html:
     copied = button(_("Copy citation"), data_copy=note.text, data_html=Html(in_html(note.words)))
     linked = button(_("Copy link"), data_link=link_from_root(citation.reference, kind))
     return tag(
-        "p",
-        copied,
-        linked,
-        tick(citation.reference, is_case=kind == "case") if reference != WHOLE else None,
-        class_="cite-line",
+        "p.cite-line", copied, linked, tick(citation.reference, is_case=kind == "case") if reference != WHOLE else None
     )
 
 
@@ -155,4 +151,4 @@ def _other(corpus: Corpus, reference: str, format: str) -> Html:
     copied = button(meant("a button", "Copy"), data_copy="")
     saved = button(meant("a button", "Download"), data_save=f"{reference}.{ending}", data_media=media)
     written = tag("pre", cited(corpus, reference, format))
-    return tag("section", tag("h3", _(name)), written, tag("p", copied, saved, class_="cite-line"), class_="format")
+    return tag("section.format", tag("h3", _(name)), written, tag("p.cite-line", copied, saved))

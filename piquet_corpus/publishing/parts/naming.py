@@ -49,7 +49,7 @@ def ruleset_title(corpus: Corpus, id_: str) -> Html:
 
 def soft_id(id_: str) -> Html:
     """Return an id in soft print, for those who cite it."""
-    return tag("span", id_, class_="id")
+    return tag("span.id", id_)
 
 
 def rule_shown(corpus: Corpus, name: str) -> Html:
@@ -69,8 +69,8 @@ def decision_shown(corpus: Corpus, of: Decision) -> Html:
 
 
 def _shown(name: str, meaning: str | None, id_: str) -> Html:
-    explained = tag("div", meaning, class_="ground") if meaning else None
-    return fragment(tag("div", names.capital(name), class_="named", title=id_), explained)
+    explained = tag("div.ground", meaning) if meaning else None
+    return fragment(tag("div.named", names.capital(name), title=id_), explained)
 
 
 # --- quotations ---
@@ -85,7 +85,7 @@ def in_own_language(corpus: Corpus, clause: Clause) -> Html:
     """Return our translation of a clause for a reader of another language, if there is one in his."""
     for ours in corpus.translated(clause):
         if ours.language == language() != clause.language:
-            return tag("div", words_of(corpus, ours, "regularised"), class_="translated")
+            return tag("div.translated", words_of(corpus, ours, "regularised"))
     return Html()
 
 
@@ -105,8 +105,8 @@ def quote(corpus: Corpus, id_: str) -> Html:
     elif isinstance(cited, Omission):
         words = silence(corpus, cited)
     else:
-        words = tag("span", _("unknown clause"), class_="failed")
-    return tag("div", place_link(corpus, id_), " ", words, class_="quote")
+        words = tag("span.failed", _("unknown clause"))
+    return tag("div.quote", place_link(corpus, id_), " ", words)
 
 
 class Quoter:
@@ -125,7 +125,7 @@ class Quoter:
         quotes = [quote(self.corpus, id_) for id_ in fresh]
         if named:
             above = phrase("{clauses} (quoted above)", clauses=place_links(self.corpus, named))
-            quotes.append(tag("div", above, class_="quote above"))
+            quotes.append(tag("div.quote.above", above))
         return join(quotes)
 
 
@@ -153,7 +153,7 @@ class Reasons(Quoter):
             return join(because)
         above = say("As above: {rule}.", rule=names.rule(self.corpus, rule))
         named = f"{sentence(rule)}." if self._first(rule) else above
-        return fragment(*because, tag("p", named, class_="ground", title=rule))
+        return fragment(*because, tag("p.ground", named, title=rule))
 
     def _first(self, reason: object) -> bool:
         known = reason in self._told
@@ -172,5 +172,5 @@ class Reasons(Quoter):
             meaning = fragment(meaning, " ", why)
         ids = [quotation.id for quotation in ground.quotations]
         if self.short:
-            return tag("p", meaning, ": ", place_links(self.corpus, ids), class_="because")
-        return tag("div", tag("div", meaning, class_="ground"), self.clauses(ids), class_="because")
+            return tag("p.because", meaning, ": ", place_links(self.corpus, ids))
+        return tag("div.because", tag("div.ground", meaning), self.clauses(ids))

@@ -46,12 +46,11 @@ def plot(words: str, ticks: Sequence[str], lines: Iterable[tuple[Content, Iterab
     steps = len(ticks) - 1
     scale = (tag("span", number, style=f"left:{100 * place / steps:.4g}%") for place, number in enumerate(ticks))
     return tag(
-        "figure",
+        "figure.plot",
         tag("figcaption", words),
-        tag("p", *key, class_="key") if key else None,
-        tag("div", tag("span"), tag("div", *scale), class_="axis", aria_hidden="true"),
+        tag("p.key", *key) if key else None,
+        tag("div.axis", tag("span"), tag("div", *scale), aria_hidden="true"),
         tag("ul", *(tag("li", tag("span", name), tag("div", *marks)) for name, marks in lines)),
-        class_="plot",
         style=f"--steps:{steps}",
     )
 

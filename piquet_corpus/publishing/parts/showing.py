@@ -41,7 +41,7 @@ def _as_term(entry: Entry, language: str) -> Made:
 
     def made(words: Html, first: bool) -> Html:
         if not first:
-            return tag("span", words, class_="term")
+            return tag("span.term", words)
         to = address(GLOSSARY, term=entry.id)
         # In the static edition the script fetches the definitions, once for all pages, and adds this by itself.
         described = None if target().static else _id(entry, language)

@@ -61,7 +61,7 @@ def basket_page(corpus: Corpus, references: str, style: str, quoting: bool) -> W
         chosen,
         section(_("Note"), *_shown([noted], used)),
         section(_("Bibliography"), *_shown(entries, used)),
-        section(_("Files"), tag("div", *_files(corpus, ids, used, quoting), class_="cite-line"), tag("p", _(ZOTERO))),
+        section(_("Files"), tag("div.cite-line", *_files(corpus, ids, used, quoting)), tag("p", _(ZOTERO))),
         tag("p", button(_("Empty the basket"), data_empty="")),
     )
     return introduced(_("Basket"), lead, *contents, class_="basket-page")
@@ -79,7 +79,7 @@ def _item(citation: Citation) -> Html:
         shown, kind = record.title or record.release.corpus, record.kind or kind
     page, parameter = NAMED[kind]
     return fragment(
-        link(shown, address(page, **{parameter: citation.reference})),
+        link(shown, page, **{parameter: citation.reference}),
         " ",
         tick(citation.reference, is_case=kind == "case"),
     )
@@ -90,11 +90,11 @@ def _files(corpus: Corpus, ids: list[str], style: str, quoting: bool) -> Iterato
         shown, ending, media = FORMATS[name]
         written = together(corpus, ids, name, style, quoting)
         saved = button(_(shown), data_copy="", data_save=f"piquet-basket.{ending}", data_media=media)
-        yield tag("div", tag("pre", written, hidden=""), saved, class_="format")
+        yield tag("div.format", tag("pre", written, hidden=""), saved)
 
 
 def _shown(sentences: list[Runs], style: str) -> tuple[Html, ...]:
     html = [Html(in_html(sentence)) for sentence in sentences]
     copied = button(meant("a button", "Copy"), data_copy="\n".join(map(plain, sentences)), data_html="<br>".join(html))
-    shown = (tag("p", sentence, class_="citation", lang=STYLES[style].language) for sentence in html)
-    return (join(shown), tag("p", copied, class_="cite-line"))
+    shown = (tag("p.citation", sentence, lang=STYLES[style].language) for sentence in html)
+    return (join(shown), tag("p.cite-line", copied))

@@ -10,7 +10,7 @@ from piquet_corpus.edition.texts.tei.xml import TEI, Element, text_of
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.addresses import ABOUT, READ, address, link
+from piquet_corpus.publishing.html.addresses import ABOUT, READ, link
 from piquet_corpus.publishing.html.blocks import alert, folded
 from piquet_corpus.publishing.html.heading import without
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag, target
@@ -51,7 +51,7 @@ def about_page(corpus: Corpus, reference: str = "") -> WebPage:
         tag("p", join(_what(corpus), " ")),
         tag("h2", _("The texts")),
         tag("p", _(SEEN)),
-        tag("p", _(EXPLAINED), class_="soft"),
+        tag("p.soft", _(EXPLAINED)),
         *editions,
         tag("h2", _("The translations")) if corpus.translations else "",
         *translations,
@@ -153,9 +153,9 @@ def _text(
     treated = [tag("p", paragraph) for paragraph in _texts(root, f".//{TEI}editorialDecl/*/{TEI}p")]
     return tag(
         "section",
-        tag("h3", link(name, address(READ, editions=text.id)), " ", soft_id(text.id)),
+        tag("h3", link(name, READ, editions=text.id), " ", soft_id(text.id)),
         tag("p", tag("i", text.title, lang=text.language), ".", imprint),
-        tag("dl", *(fragment(tag("dt", fact), *parts) for fact, parts in listed if parts), class_="about-facts"),
+        tag("dl.about-facts", *(fragment(tag("dt", fact), *parts) for fact, parts in listed if parts)),
         folded(_("How the text was treated"), *treated) if treated else None,
     )
 

@@ -115,15 +115,13 @@ def clauses_page(corpus: Corpus) -> WebPage:
     """Return links to all clauses, by text and chapter. The first text is open."""
     lead = _("A clause is a short passage of a text, with its own reference.")
     texts = (_text(corpus, edition, place == 0) for place, edition in enumerate(corpus.editions.values()))
-    return introduced(_("Clauses"), lead, _field(), tag("div", *texts, class_="index"), class_=CLASS)
+    return introduced(_("Clauses"), lead, _field(), tag("div.index", *texts), class_=CLASS)
 
 
 def _text(corpus: Corpus, edition: Edition, is_open: bool) -> Html:
     title = tag("i", edition.source.short_title or edition.title, lang=edition.language)
     number = names.clauses(len(edition.clauses))
-    parts = [
-        tag("summary", tag("h2", names.text(corpus, edition.id), " ", title, tag("span", " ", number, class_="ground")))
-    ]
+    parts = [tag("summary", tag("h2", names.text(corpus, edition.id), " ", title, tag("span.ground", " ", number)))]
     for heading, clauses in groupby(edition.clauses, key=lambda clause: clause.heading):
         if heading:
             parts.append(tag("h3", heading, lang=edition.language))
@@ -178,14 +176,14 @@ def panel_beside(corpus: Corpus, view: View) -> Html:
     if view.open not in corpus.clauses:
         return Html()
     close = tag("a", _("Close"), href=view.but(open="").address(), class_="close", data_keep="")
-    return tag("aside", close, panel(corpus, corpus.clauses[view.open]), class_="panel", aria_label=_("The clause"))
+    return tag("aside.panel", close, panel(corpus, corpus.clauses[view.open]), aria_label=_("The clause"))
 
 
 def panel(corpus: Corpus, clause: Clause) -> Html:
     """Return the clause in short: what it decides, an example, its parallels, its differences, and how to cite it."""
     records = [
         fragment(
-            link(as_read(record.title, record.titles), address(DIVERGENCES, divergence=record.id)),
+            link(as_read(record.title, record.titles), DIVERGENCES, divergence=record.id),
             " ",
             soft_id(record.id),
         )
@@ -195,13 +193,12 @@ def panel(corpus: Corpus, clause: Clause) -> Html:
     parallels = [_of_family(corpus, each) for each in parts.by_family(corpus, clause)]
     lists = ((_("Tested by"), examples), (_("In the other editions"), parallels), (_("Divergences"), records))
     return tag(
-        "section",
+        "section.panel",
         tag("h2", clause_title(corpus, clause), " ", soft_id(clause.id)),
         cite_line(corpus, clause.id),
         tag("p", _decides(corpus, clause)),
         *(fragment(tag("h3", title), listing(entries)) for title, entries in lists if entries),
-        tag("p", link(_("Everything about this clause"), address(CLAUSE, clause=clause.id))),
-        class_="panel",
+        tag("p", link(_("Everything about this clause"), CLAUSE, clause=clause.id)),
     )
 
 
@@ -216,8 +213,6 @@ def _decides(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _of_family(corpus: Corpus, each: parts.OfOneFamily) -> Content:
-    words = (
-        tag("div", words_of(corpus, other), in_own_language(corpus, other), class_="quote") for other in each.clauses
-    )
+    words = (tag("div.quote", words_of(corpus, other), in_own_language(corpus, other)) for other in each.clauses)
     named = labelled(parts.run_links(corpus, each.clauses), each.in_words(corpus))
     return each.missing(corpus) or fragment(named, *words)

@@ -53,7 +53,7 @@ def title(corpus: Corpus, clause: Clause) -> Html:
         *(corpus.topics.label(topic) for topic in clause.topics),
     )
     name = tag("h1", names.clause_title(corpus, clause), " ", soft_id(clause.id))
-    return fragment(name, tag("p", join(filter(None, where), " · "), class_="soft where"))
+    return fragment(name, tag("p.soft.where", join(filter(None, where), " · ")))
 
 
 def _page(edition: Edition, number: str) -> Html:
@@ -73,12 +73,12 @@ def words(corpus: Corpus, clause: Clause) -> Html:
     into = corpus.translation_into(language(), clause.edition)
     if translated := into and into.clause(clause.id):
         own.append(_quotation(corpus, translated, say("In {language}", language=_(language_name(translated.language)))))
-    return tag("div", *own, class_="words-facing")
+    return tag("div.words-facing", *own)
 
 
 def _quotation(corpus: Corpus, clause: Clause, name: str, layer: Layer = "original") -> Html:
-    quoted = tag("blockquote", words_of(corpus, clause, layer, terms=True), class_="words", lang=clause.language)
-    return tag("div", tag("p", name, class_="soft layer") if name else None, quoted)
+    quoted = tag("blockquote.words", words_of(corpus, clause, layer, terms=True), lang=clause.language)
+    return tag("div", tag("p.soft.layer", name) if name else None, quoted)
 
 
 def apparatus(corpus: Corpus, clause: Clause) -> Html:
@@ -142,7 +142,7 @@ def decides_nothing(corpus: Corpus, clause: Clause) -> Html:
 def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
     uses = (use for use in corpus.uses.of(id_) if use.rule == rule)
     supported = dict.fromkeys((names.decided(use), _authority(use.authority)) for use in uses)
-    points = (fragment(name, tag("span", " (", support, ")", class_="soft")) for name, support in supported)
+    points = (fragment(name, tag("span.soft", " (", support, ")")) for name, support in supported)
     return fragment(tag("b", names.rule_name(rule)), listing(points))
 
 
@@ -158,7 +158,7 @@ def examples(corpus: Corpus, id_: str) -> Html:
         parts.append(folded(more, listing(others)))
     if not target().static:
         label = _("Run all of them now") if others else _("Run it now")
-        parts.append(tag("p", link(label, address(CLAUSE, "run", clause=id_, run="on"))))
+        parts.append(tag("p", link(label, CLAUSE, "run", clause=id_, run="on")))
     return section(_("Tested by"), *parts)
 
 
@@ -202,7 +202,7 @@ def run_links(corpus: Corpus, clauses: Iterable[Clause]) -> Html:
     """Return links to clauses; those that follow each other in a text have one."""
     by_edition = groupby(clauses, key=lambda clause: clause.edition)
     stretches = (run for edition, group in by_edition for run in runs(corpus.editions[edition], group))
-    links = (link(names.run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in stretches)
+    links = (link(names.run_title(corpus, run), CLAUSE, clause=run[0].id) for run in stretches)
     return join(links, semicolon())
 
 
@@ -242,23 +242,22 @@ def by_family(corpus: Corpus, clause: Clause) -> Iterator[OfOneFamily]:
 
 def _of_family(corpus: Corpus, each: OfOneFamily) -> Html:
     ids = join((tag("a", row.id, href=address(CLAUSE, clause=row.id), class_="id") for row in each.rows), ", ")
-    about = tag("span", labelled(several("about this row", "about these rows", len(each.rows)), ids), class_="soft")
+    about = tag("span.soft", labelled(several("about this row", "about these rows", len(each.rows)), ids))
     if missing := each.missing(corpus):
         return tag("p", missing, " ", about)
     short = _(each.relation.short) or meant("a relation of clauses", "parallel")
     name = tag("span", short, class_=f"relation {each.rows[0].relation}")
     quotes = (
         tag(
-            "div",
-            link(names.clause_title(corpus, other), address(CLAUSE, clause=other.id)),
+            "div.quote",
+            link(names.clause_title(corpus, other), CLAUSE, clause=other.id),
             " ",
             soft_id(other.id),
             tag("div", words_of(corpus, other), in_own_language(corpus, other)),
-            class_="quote",
         )
         for other in each.clauses
     )
-    return tag("div", tag("p", name, " ", each.in_words(corpus), " ", about), *quotes, class_="parallel-row")
+    return tag("div.parallel-row", tag("p", name, " ", each.in_words(corpus), " ", about), *quotes)
 
 
 def cruxes(corpus: Corpus, clause: Clause) -> Html:
@@ -270,7 +269,7 @@ def cruxes(corpus: Corpus, clause: Clause) -> Html:
     )
     if weighed:
         lead = _("A crux is a passage that is corrupt or can be read in more than one way.")
-        weighed = [tag("p", lead, class_="soft"), *weighed]
+        weighed = [tag("p.soft", lead), *weighed]
     return fragment(section(_("Cruxes"), *weighed), section(_("Comments"), *comments))
 
 
@@ -278,14 +277,14 @@ def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
     causes = ", ".join(corpus.topics.label(cause) for cause in crux.causes)
     source = say("likely source: {causes}", causes=causes) if causes else ""
     about = semicolon().join(filter(None, (_certainty(crux.cert), source)))
-    head = tag("p", names.capital(about), " ", soft_id(crux.id), class_="ground")
+    head = tag("p.ground", names.capital(about), " ", soft_id(crux.id))
     parts = [head, *(tag("p", english(paragraph)) for paragraph in crux.paragraphs), *_entry(edition, crux)]
     for name in crux.carriers:
         rule, _hash, value = name.partition("#")
         of = fragment(names.parameter(corpus, rule, value), " ", tag("code", f"{rule}, {value}"))
         carried = phrase("Its readings are values of a parameter: {parameter}", parameter=of)
-        parts.append(tag("p", carried, class_="ground"))
-    return tag("div", *parts, class_="crux")
+        parts.append(tag("p.ground", carried))
+    return tag("div.crux", *parts)
 
 
 def _certainty(cert: str | None) -> str:
@@ -298,7 +297,7 @@ def _entry(edition: Edition, crux: Crux) -> Iterator[Html]:
         return
     if crux.entry.type == "words":
         lemma, *others = (_reading(edition, variant) for variant in crux.variants)
-        yield tag("p", lemma, "] ", join(others, semicolon()), class_="app")
+        yield tag("p.app", lemma, "] ", join(others, semicolon()))
     if len(crux.weighed) > 1:
         language = edition.language if crux.entry.type == "words" else "en"
         yield tag(
@@ -437,6 +436,6 @@ def cases(corpus: Corpus, clause: Clause) -> Html:
 def outcome_in_words(outcome: Outcome) -> Html:
     """Say whether a case had the expected result, and if not, why."""
     if outcome.passed:
-        return tag("span", _("as expected"), class_="passed")
+        return tag("span.passed", _("as expected"))
     why = english("; ".join(failure.message for failure in outcome.failures))
-    return tag("span", phrase("not as expected: {why}", why=why), class_="failed")
+    return tag("span.failed", phrase("not as expected: {why}", why=why))

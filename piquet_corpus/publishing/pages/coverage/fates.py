@@ -112,11 +112,11 @@ def legend(shares: Mapping[Fate, int]) -> Html:
         fragment(
             tag("b", _(shown.name), class_=f"fate {shown.class_}"),
             f" {percent(counted[fate], whole)}",
-            tag("span", " ", _(shown.meaning), class_="ground"),
+            tag("span.ground", " ", _(shown.meaning)),
         )
         for fate, shown in COLOURS.items()
     )
-    return fragment(tag("div", bar, class_="shares", aria_hidden="true"), listing(entries, class_="fates"))
+    return fragment(tag("div.shares", bar, aria_hidden="true"), listing(entries, class_="fates"))
 
 
 def percent(number: int, of: int) -> str:
@@ -142,9 +142,9 @@ STATES: dict[ProofState, str] = {"proven": N_("proven"), "in part": N_("in part"
 def book(edition: Edition, coverage: Coverage) -> Html:
     """Return a book with its legend: all its words in order, coloured by whether and how they are executed."""
     blocks = (_block(block, edition, coverage) for block in edition.blocks)
-    text = tag("div", *blocks, class_="book", lang=edition.language)
-    key = tag("div", _numbers(edition, coverage), legend(coverage.words(edition.id)), class_="key")
-    return tag("div", key, text, class_="with-key")
+    text = tag("div.book", *blocks, lang=edition.language)
+    key = tag("div.key", _numbers(edition, coverage), legend(coverage.words(edition.id)))
+    return tag("div.with-key", key, text)
 
 
 def _numbers(edition: Edition, coverage: Coverage) -> Html:
@@ -164,7 +164,7 @@ def _numbers(edition: Edition, coverage: Coverage) -> Html:
         proofs=parts,
     )
     others = _("The other clauses are grey. They decide nothing, and are not counted.")
-    return status(number, tag("span", " ", others, class_="ground"), class_="found")
+    return status(number, tag("span.ground", " ", others), class_="found")
 
 
 def _block(block: Block, edition: Edition, coverage: Coverage) -> Html:
@@ -181,6 +181,6 @@ def _clause(covered: ClauseCoverage) -> Html:
     clause = covered.clause
     sign = SIGNS[covered.proof] if covered.executable else ""
     mark = tag("span", sign, title=_(STATES[covered.proof]), class_="failed", lang=language()) if sign else None
-    number = tag("span", clause_link(clause.id, clause.ref), mark, class_="number")
+    number = tag("span.number", clause_link(clause.id, clause.ref), mark)
     words = passage(clause.pieces, clause.language, "regularised", tuple(linked(clause, covered.stretches)))
-    return fragment(number, " ", words if covered.executable else tag("span", words, class_="told"), " ")
+    return fragment(number, " ", words if covered.executable else tag("span.told", words), " ")

@@ -23,7 +23,7 @@ from piquet_corpus.judging.proof.coverage import (
 from piquet_corpus.judging.ways import games_in_order, pairs_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.addresses import address, case_link, clause_link, divergence_link, link
+from piquet_corpus.publishing.html.addresses import case_link, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, status, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.page import Group, K, T, WebPage, introduced, packed
@@ -99,13 +99,13 @@ def _not_proven(corpus: Corpus, open_: Sequence[ClauseCoverage]) -> Html:
             "unproven": meant("of several clauses", "not proven"),
             "part": meant("of several clauses", "proven in part"),
         }
-        links = (link(name, address(addresses.COVERAGE, view="clauses", state=id_)) for id_, name in states.items())
+        links = (link(name, addresses.COVERAGE, view="clauses", state=id_) for id_, name in states.items())
         shown.append(tag("p", more, " ", join(links, ", "), "."))
     return section(_("What is not proven, or only in part"), *shown)
 
 
 def _verdict(covered: ClauseCoverage) -> Html:
-    why = None if covered.proven else tag("div", english(why_unaccounted(covered)), class_="ground")
+    why = None if covered.proven else tag("div.ground", english(why_unaccounted(covered)))
     return fragment(tag("span", _(STATES[covered.proof]), class_="passed" if covered.proven else "failed"), why)
 
 
@@ -119,7 +119,7 @@ def _numbers(corpus: Corpus, covered: Sequence[ClauseCoverage]) -> Html:
     by_kind = _counts(covered, title, _("Kind"), "kind", kinds, lambda clause: (clause.kind,))
     title, phase = _("How much is proven, by phase of play"), _("Phase of play")
     by_phase = _counts(covered, title, phase, "topic", phases, lambda clause: corpus.topics.phases_of(clause.topics))
-    both = tag("div", by_text, by_kind, class_="beside")
+    both = tag("div.beside", by_text, by_kind)
     return section(
         _("How much is proven, text by text"), both, folded(_("By phase of play"), by_phase, class_="numbers")
     )
@@ -139,7 +139,7 @@ def _counts(
         own = [each for each in covered if sort in sorts_of(each.clause)]
         proofs = [each.proof for each in own if each.executable]
         if proofs:
-            to = link(shown, address(addresses.COVERAGE, view="clauses", **{parameter: sort}))
+            to = link(shown, addresses.COVERAGE, view="clauses", **{parameter: sort})
             rows.append((to, map(str, (len(own), len(proofs), *map(proofs.count, PROOFS)))))
     return number_table(caption, (name, *map(_, MEASURES)), rows)
 
@@ -173,9 +173,9 @@ def _clause(corpus: Corpus, covered: ClauseCoverage) -> TableRow:
     cases = [tag("div", case_link(id_, english(corpus.case(id_).title))) for id_ in covered.cases[:FEW]]
     more = len(covered.cases) - FEW
     if more > 0:
-        cases.append(tag("div", several("and {number} more", "and {number} more", more), class_="ground"))
+        cases.append(tag("div.ground", several("and {number} more", "and {number} more", more)))
     return (
-        fragment(place_link(corpus, covered.clause.id), tag("div", _(covered.clause.kind), class_="ground")),
+        fragment(place_link(corpus, covered.clause.id), tag("div.ground", _(covered.clause.kind))),
         _words(covered.clause),
         join(_grounds(corpus, covered)),
         join(cases),
@@ -195,7 +195,7 @@ def _grounds(corpus: Corpus, covered: ClauseCoverage) -> Iterator[Html]:
         yield tag(
             "div",
             names.capital(_(registry()[rule].grounds[ground])),
-            tag("div", tag("code", f"{rule}#{ground}"), f" {sets}", class_="ground"),
+            tag("div.ground", tag("code", f"{rule}#{ground}"), f" {sets}"),
             class_="failed" if any(use in covered.unasserted for use in uses) else None,
         )
 
@@ -208,7 +208,7 @@ def parameters(corpus: Corpus, coverage: Coverage, ruleset: str | None) -> tuple
     chosen = [covered for covered in coverage.parameters if ruleset in (None, covered.ruleset)]
     head = _proof(coverage, chosen)
     if not chosen:
-        none = tag("p", _("This rule set has no parameters of its own."), class_="soft")
+        none = tag("p.soft", _("This rule set has no parameters of its own."))
         return (CoveragePage("", 0, fragment(head, none)),)
     ordered = sorted(chosen, key=lambda covered: covered.sensitive)
     groups = groupby(ordered, key=lambda covered: (covered.ruleset, covered.sensitive))
@@ -255,14 +255,14 @@ def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
     value = value_in_words(values[covered.ruleset, covered.rule][covered.name].value)
     probes = []
     for probe in covered.probes:
-        case = tag("span", _("no case"), class_="failed")
+        case = tag("span.failed", _("no case"))
         if probe.witness is not None:
             case = case_link(probe.witness, english(corpus.case(probe.witness).title))
         shown = labelled(tag("b", value_in_words(probe.value)), case)
         probes.append(tag("div", shown))
     return (
         parameter_shown(corpus, covered.rule, covered.name),
-        fragment(tag("b", value), tag("div", join(map(clause_link, covered.clauses), ", "), class_="refs")),
+        fragment(tag("b", value), tag("div.refs", join(map(clause_link, covered.clauses), ", "))),
         join(probes),
         tag("span", verdict, class_="passed" if covered.sensitive else "failed"),
     )
@@ -339,9 +339,9 @@ def _number_between(corpus: Corpus, pairs: Pairs, first: str, second: str) -> Ht
         one=names.ruleset(corpus, first),
         other=names.ruleset(corpus, second),
     )
-    to = link(str(len(between)), address(addresses.COVERAGE, view="ways", one=first, other=second), label=label)
+    to = link(str(len(between)), addresses.COVERAGE, view="ways", one=first, other=second, label=label)
     number = _unexplained(between)
-    unexplained = tag("span", f" ({number})", class_="failed") if number else None
+    unexplained = tag("span.failed", f" ({number})") if number else None
     return fragment(to, unexplained)
 
 
@@ -355,7 +355,7 @@ def differences_between(corpus: Corpus, first: str, second: str) -> Html:
         "{number} differences: rules that only one has, and parameters with different values.",
         len(between),
     )
-    records = link(_("the divergences between them"), address(addresses.DIVERGENCES, one=first, other=second))
+    records = link(_("the divergences between them"), addresses.DIVERGENCES, one=first, other=second)
     lead = tag("p", number, " ", phrase("See {records}.", records=records))
     title = names.capital(say("{one} and {other}", one=both[0], other=both[1]))
     rows = (_difference(corpus, difference) for difference in between)
@@ -371,4 +371,4 @@ def _difference(corpus: Corpus, difference: AccountedDifference) -> Iterator[str
         else:
             yield _("has this rule") if state else _("does not have this rule")
     records = join(map(divergence_link, difference.records), ", ")
-    yield records or tag("span", _("no divergence yet"), class_="failed")
+    yield records or tag("span.failed", _("no divergence yet"))

@@ -52,7 +52,7 @@ def words(case: Case) -> Html:
         )
         for spoken, kind in shown
     )
-    return tag("section", tag("h2", _("The words of the source")), *quoted, class_="attested")
+    return tag("section.attested", tag("h2", _("The words of the source")), *quoted)
 
 
 def about(corpus: Corpus, case: Case) -> Html:
@@ -86,8 +86,8 @@ def hands(game: AnyGame, written: Given, letters: str, by_rank: bool = False, ma
     for key in _given_keys(game, written):
         if key.kind is str:
             hand = game.sorted_hand(game.read_cards(written[key.name]), by_rank)
-            drawn.append(tag("div", tag("h3", _(key.heading)), cards(hand, letters, marked), class_="hand"))
-    return tag("div", *drawn, class_="hands") if drawn else Html()
+            drawn.append(tag("div.hand", tag("h3", _(key.heading)), cards(hand, letters, marked)))
+    return tag("div.hands", *drawn) if drawn else Html()
 
 
 def play(game: AnyGame, written: Given, letters: str) -> Iterator[Html]:
@@ -140,11 +140,11 @@ def findings_list(
     findings = []
     for explanation in explain(decided, used, corpus):
         finding = explanation.decided
-        points = tag("b", signed(f"{finding.points:+d}"), class_="points") if finding.points else None
+        points = tag("b.points", signed(f"{finding.points:+d}")) if finding.points else None
         drawn = cards(finding.cards, letters) if finding.cards and not reasons.short else None
         said = with_signs(explanation.sentence, game, letters)
         findings.append(fragment(tag("p", tag("b", said), points), drawn, reasons.of(explanation)))
-    nothing = tag("p", _("No rule decides anything here."), class_="soft")
+    nothing = tag("p.soft", _("No rule decides anything here."))
     return listing(findings, "ol", class_="findings") if findings else nothing
 
 
@@ -178,7 +178,7 @@ def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
         columns.insert(0, _("After step"))
         whole = [(_("the last step"), *row) for row in whole]
     others = [failure.message for failure in outcome.failures if not failure.expected and failure.kind != "totals"]
-    problems = (tag("p", english(message), class_="problem") for message in others)
+    problems = (tag("p.problem", english(message)) for message in others)
     shown = table(_("Expectations"), columns, [*rows, *whole])
     return folded(_("What was expected, and what is found"), *problems, shown)
 
@@ -208,11 +208,11 @@ def _expected(expected: Expected) -> Html:
 
 def _verdict(failure: Failure | None) -> Html:
     if failure is None:
-        return tag("span", _("as expected"), class_="passed")
+        return tag("span.passed", _("as expected"))
     message = failure.message
     if near := "; ".join(f"{sentence(finding)} ({', '.join(finding.clauses)})" for finding in failure.near):
         message = say("{failure}. Found: {findings}", failure=message, findings=near)
-    return tag("span", message, class_="failed")
+    return tag("span.failed", message)
 
 
 def _expected_totals(outcome: Outcome) -> Iterator[tuple[Content | TableCell, ...]]:
@@ -220,6 +220,6 @@ def _expected_totals(outcome: Outcome) -> Iterator[tuple[Content | TableCell, ..
         counted = outcome.totals.get(hand)
         verdict = _verdict(None)
         if counted != total:
-            verdict = tag("span", say("found {number}", number=counted), class_="failed")
+            verdict = tag("span.failed", say("found {number}", number=counted))
         what = meant("what is expected: the total", "total")
         yield _(hand), what, cell(str(total), class_="number"), None, verdict

@@ -270,7 +270,7 @@ def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -
         title=case.id,
         data_is=facets if target().static else None,
     )
-    yield fragment(to, tag("span", " ", steps, class_="ground") if steps else None, tick(case.id, is_case=True))
+    yield fragment(to, tag("span.ground", " ", steps) if steps else None, tick(case.id, is_case=True))
     places = place_links(corpus, case.stands_in)
     yield places or english(case.attested or "") or meant("where an example is from", "the editors")
     every = rulesets_in_order(corpus, case.game)
@@ -312,7 +312,7 @@ def matrix(corpus: Corpus, shown: Sequence[Examples], flips: Flips, wanted: Case
         rows = []
         for case in cases:
             to = link(as_read(case.title, case.titles), ExampleView(case.id, wanted=wanted).address())
-            title = fragment(to, " ", tag("span", place_links(corpus, case.stands_in), class_="ground"))
+            title = fragment(to, " ", tag("span.ground", place_links(corpus, case.stands_in)))
             rows.append((title, *(_under(corpus, case, id_, flips[case.id][id_]) for id_ in sets)))
         shown_table = table(heading, (_("Example"), *sets.values()), rows, "facts matrix-of-examples")
         sections.append(tag("section", tag("h2", heading), shown_table))
@@ -320,12 +320,12 @@ def matrix(corpus: Corpus, shown: Sequence[Examples], flips: Flips, wanted: Case
 
 
 def _under(corpus: Corpus, case: Case, ruleset: str, under: Under) -> Html | TableCell:
-    result = join(tag("div", line) for line in under.said) or tag("div", _("no finding"), class_="nothing")
+    result = join(tag("div", line) for line in under.said) or tag("div.nothing", _("no finding"))
     if under.cannot:
-        return tag("span", english(shortened(under.cannot)), class_="soft")
+        return tag("span.soft", english(shortened(under.cannot)))
     if under.differs:
         both = ",".join((case.rulesets[0], ruleset))
         records = join((divergence_link(id_) for id_ in under.records), ", ")
-        more = (records, " · " if records else "", link(_("compare"), address(COMPARE, case=case.id, rules=both)))
-        return cell(result, tag("div", *more, class_="ground"), class_="differs")
-    return result if ruleset == case.rulesets[0] else tag("span", _("the same"), class_="soft")
+        more = (records, " · " if records else "", link(_("compare"), COMPARE, case=case.id, rules=both))
+        return cell(result, tag("div.ground", *more), class_="differs")
+    return result if ruleset == case.rulesets[0] else tag("span.soft", _("the same"))

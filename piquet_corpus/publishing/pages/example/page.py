@@ -121,13 +121,12 @@ def _player(view: ExampleView, last: int) -> Html:
         data_go=view.but(step=0).address(),
     )
     return tag(
-        "nav",
+        "nav.player",
         _to_step(view, 0, "first", meant("a button: back to the first step", "Start"), _("To the start"), at > 0),
         _to_step(view, at - 1, "back", _("← Previous"), None, at > 0),
         tag("button", _(PLAY), type="button", class_="button play", data_play=_(PLAY), data_pause=_(PAUSE)),
         _to_step(view, at + 1, "on", _("Next →"), None, at < last),
-        tag("span", tag("span", where, class_="at"), slider, class_="slider"),
-        class_="player",
+        tag("span.slider", tag("span.at", where), slider),
         aria_label=_("Steps"),
     )
 
@@ -153,7 +152,7 @@ def event(at: int, words: str, refused: bool = False) -> Html:
     """Say what happened last; `at` is 0 before the first step."""
     if not at:
         return status(words, class_="event")
-    mark = tag("span", _("refused"), class_="refused") if refused else None
+    mark = tag("span.refused", _("refused")) if refused else None
     return status(f"{at}. {capital(words)} ", mark, class_="event")
 
 
@@ -177,18 +176,18 @@ def _step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
     start = StepShown(meant("the first in the list of steps", "start"), ())
     items = []
     for place, step in enumerate((start, *steps)):
-        refused = tag("span", _("refused"), class_="refused") if step.refused else None
+        refused = tag("span.refused", _("refused")) if step.refused else None
         to = tag("a", step.event, href=view.but(step=place).address(), **IN_PLACE)
         item = tag(
             "li",
-            tag("span", str(place), class_="at"),
+            tag("span.at", str(place)),
             tag("span", to, " " if refused else "", refused),
-            tag("span", _scored(step.decided), class_="made"),
+            tag("span.made", _scored(step.decided)),
             class_="now" if place == view.step else None,
             aria_current="step" if place == view.step else None,
         )
         items.append(item)
-    return tag("ol", *items, class_="events", aria_label=_("All steps"))
+    return tag("ol.events", *items, aria_label=_("All steps"))
 
 
 def _scored(decided: Iterable[AnyFinding]) -> str:
@@ -220,7 +219,7 @@ def _turn(corpus: Corpus, view: ExampleView) -> Html:
     to_list = address(EXAMPLES, **vars(view.wanted))
     name, every = _("Previous and next example"), _("All examples")
     if view.case not in ids:
-        return tag("nav", link(every, EXAMPLES), class_="turn", aria_label=name)
+        return tag("nav.turn", link(every, EXAMPLES), aria_label=name)
     shown = {"prev": _("← Previous example"), "next": _("Next example →")}
     before, after = (
         tag("a", shown[rel], href=view.but(case=id_, step=0, rules="").address(), rel=rel) if id_ else tag("span")
@@ -228,8 +227,8 @@ def _turn(corpus: Corpus, view: ExampleView) -> Html:
     )
     source = source_name(corpus, view.wanted.source) if view.wanted.source else every
     at = say("{place} of {last}", place=ids.index(view.case) + 1, last=len(ids))
-    links = before, fragment(link(source, to_list), tag("span", ", ", at, class_="soft")), after
-    return tag("nav", *(tag("span", each) for each in links), class_="turn", aria_label=name)
+    links = before, fragment(link(source, to_list), tag("span.soft", ", ", at)), after
+    return tag("nav.turn", *(tag("span", each) for each in links), aria_label=name)
 
 
 def _step(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
@@ -237,17 +236,17 @@ def _step(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
     if outcome.case.events and not run.last:
         problem = _("No step of this example can be played under this rule set.")
         note = status(problem, class_="problem")
-        return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), note, class_="example")
+        return tag("div.example", tag("div.controls", _choices(corpus, view, outcome)), note)
     shown, heading, why, steps = (_played if moments else _judged)(corpus, view, run)
-    bar = tag("div", _player(view, run.last), _choices(corpus, view, outcome), class_="controls")
-    table = fragment(tag("h2", _("The table"), class_="unseen"), shown)
+    bar = tag("div.controls", _player(view, run.last), _choices(corpus, view, outcome))
+    table = fragment(tag("h2.unseen", _("The table")), shown)
     stage = _stage(outcome.case, table, fragment(tag("h2", heading), why), _step_list(view, steps), label=_("Reasons"))
-    return tag("div", bar, stage, class_="example")
+    return tag("div.example", bar, stage)
 
 
 def _stage(case: Case, shown: Html, why: Html, steps: Content = None, label: str | None = None) -> Html:
-    reasons = tag("section", why, class_="why", aria_label=label)
-    return tag("div", tag("div", shown, class_="shown"), reasons, steps, parts.words(case), class_="stage")
+    reasons = tag("section.why", why, aria_label=label)
+    return tag("div.stage", tag("div.shown", shown), reasons, steps, parts.words(case))
 
 
 Shown = tuple[Html, str, Html, Sequence[StepShown]]
@@ -268,7 +267,7 @@ def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
         findings = parts.findings_list(corpus, run.outcome, step.decided, view.letters)
     else:
         last = event(0, _("Before the first step"))
-        findings = tag("p", _("Nothing yet. Press “Next”, or the right arrow key."), class_="soft")
+        findings = tag("p.soft", _("Nothing yet. Press “Next”, or the right arrow key."))
     return (
         fragment(last, drawn),
         _("What this step scores, and why"),
@@ -285,7 +284,7 @@ def _judged(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
     last = event(at, said[at - 1]) if at else event(0, _("The situation"))
     score = score_line(made(outcome.decided[:at]).items())
     situation = parts.given(case.game, case.given, view.letters, view.by_rank, now.cards if now else ())
-    shown = fragment(last, tag("div", score, situation, class_="table"))
+    shown = fragment(last, tag("div.table", score, situation))
     steps = [StepShown(words, [each.decided]) for words, each in zip(said, explained, strict=True)]
     if now:
         findings = parts.findings_list(corpus, outcome, [now], view.letters)
@@ -306,8 +305,8 @@ def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
 
 def for_editors() -> Html:
     """Return the link, below the list, to where an example is written."""
-    to = link(_("write an example and run it"), address(EXAMPLES, view=OWN))
-    return tag("p", phrase("For editors: {write}.", write=to), class_="soft")
+    to = link(_("write an example and run it"), EXAMPLES, view=OWN)
+    return tag("p.soft", phrase("For editors: {write}.", write=to))
 
 
 def own_page(file: str) -> WebPage:
@@ -324,17 +323,17 @@ def own_case(corpus: Corpus, outcome: Outcome) -> Html:
     """Return a case that a reader has written: whether it is as expected, and all that the rules decide."""
     letters = ExampleView(outcome.case.id).letters
     findings = parts.findings_list(corpus, outcome, outcome.decided, letters)
-    verdict = tag("p", result(corpus, outcome), class_="outcome")
+    verdict = tag("p.outcome", result(corpus, outcome))
     title = tag("h2", outcome.case.title)
-    return tag("section", title, verdict, parts.totals(outcome), findings, class_="own-case")
+    return tag("section.own-case", title, verdict, parts.totals(outcome), findings)
 
 
 def _elsewhere(case: Case, moments: tuple[AnyRecord, ...]) -> Html:
     """Return what else can be done with the deal. `moments`: what is shown now, if it is played."""
     changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in case.readings]
     read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
-    compared = link(_("Compare this deal under each rule set"), address(COMPARE, case=case.id, read=read))
-    changed_by = link(_("Change it and run it"), address(EXAMPLES, view=OWN, like=case.id))
+    compared = link(_("Compare this deal under each rule set"), COMPARE, case=case.id, read=read)
+    changed_by = link(_("Change it and run it"), EXAMPLES, view=OWN, like=case.id)
     on = [play_on_link(moment, case.game.sides[0]) for moment in moments]
     return tag("p", join([*filter(None, on), compared, changed_by], " · "))
 
@@ -353,7 +352,7 @@ def _choice(view: ExampleView, name: str, of: str, options: Mapping[str, str], c
     for id_, shown in options.items():
         to, current = view.but(**{of: id_}).address(), "true" if id_ == chosen else None
         links.append(tag("a", shown, href=to, **IN_PLACE, aria_current=current))
-    return tag("span", tag("span", name, " ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
+    return tag("span.choice", tag("span.soft", name, " "), *links, role="group", aria_label=name)
 
 
 # --- all steps on one page, for a script that shows them one by one ---
@@ -365,7 +364,7 @@ def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
     # The examples of the books quote each clause; the many of the editors only name it.
     reasons = Reasons(corpus, short=case.source == DERIVED)
     if not moments:
-        drawn = tag("div", parts.given(case.game, case.given, view.letters), class_="table")
+        drawn = tag("div.table", parts.given(case.game, case.given, view.letters))
         findings = parts.findings_list(corpus, outcome, outcome.decided, view.letters, reasons)
         why = fragment(tag("h2", _("What the rules decide, and why")), findings, parts.totals(outcome))
         return _stage(case, fragment(tag("h2", _("The situation")), drawn), why)
@@ -377,21 +376,21 @@ def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
         head = tag(
             "div",
             event(at, with_signs(step.event.said, case.game, view.letters), bool(step.refused)),
-            tag("span", scored, class_="made") if scored else None,
+            tag("span.made", scored) if scored else None,
         )
         told = parts.findings_list(corpus, outcome, step.decided, view.letters, reasons) if step.decided else None
         steps.append(tag("li", head, told, table, id=f"step-{at}"))
     begin = fragment(tag("h2", _("Before the first step")), table_drawn(moments[0], None, view.letters))
-    listed = fragment(tag("h2", _("Steps")), tag("ol", *steps, class_="played"))
+    listed = fragment(tag("h2", _("Steps")), tag("ol.played", *steps))
     return fragment(_player_of_script(run.last), _stage(case, begin, listed))
 
 
 def _player_of_script(last: int) -> Html:
     names = {"first": meant("a button: back to the first step", "Start"), "back": _("← Previous"), "on": _("Next →")}
-    where = tag("span", say("Step {step} of {last}", step=0, last=last), class_="at")
+    where = tag("span.at", say("Step {step} of {last}", step=0, last=last))
     every = tag("button", _("All steps"), type="button", class_="button", data_step="all", aria_pressed="false")
     buttons = (tag("button", shown, type="button", class_="button", data_step=name) for name, shown in names.items())
-    return tag("nav", *buttons, where, every, class_="player", aria_label=_("Steps"), hidden="")
+    return tag("nav.player", *buttons, where, every, aria_label=_("Steps"), hidden="")
 
 
 SAME = Html("<wbr>")

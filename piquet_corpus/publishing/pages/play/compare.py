@@ -80,7 +80,7 @@ def from_example(corpus: Corpus, case: Case) -> Html:
     said = phrase(
         "This deal comes from the example {example}. Or {deal_at_random}.",
         example=case_link(case.id, as_read(case.title, case.titles)),
-        deal_at_random=link(_("deal at random instead"), address(COMPARE, seed=FIRST_DEAL, game=game)),
+        deal_at_random=link(_("deal at random instead"), COMPARE, seed=FIRST_DEAL, game=game),
     )
     return tag("p", said)
 
@@ -93,7 +93,7 @@ def how_dealt(game: AnyGame, given: Written) -> Html:
 
 def how_given(game: AnyGame, written: Mapping[str, str], choices: Mapping[str, str]) -> Html:
     """Say that the cards are those of the address. `choices`: what the address of another deal keeps of this one."""
-    random = link(_("Deal at random instead"), address(COMPARE, seed=FIRST_DEAL, **choices))
+    random = link(_("Deal at random instead"), COMPARE, seed=FIRST_DEAL, **choices)
     return tag("p", _("These cards are from the address of the page."), " ", _change(game, written), " ", random, ".")
 
 
@@ -102,12 +102,12 @@ def _change(game: AnyGame, written: Mapping[str, str]) -> Html | None:
     hands = {side: ",".join(written.get(side, "").split()) for side in game.sides}
     if game.alone(game.sides[0], ()) is None or not all(hands.values()):
         return None
-    return fragment(link(_("Change these cards"), address(SCORE, **hands, tricks=written.get("tricks"))), ".")
+    return fragment(link(_("Change these cards"), SCORE, **hands, tricks=written.get("tricks")), ".")
 
 
 def divergences_between(first: Way, second: Way) -> Html:
     """Return the link to the divergences of two rule sets."""
-    return link(_("The divergences between them"), address(DIVERGENCES, one=first.id, other=second.id))
+    return link(_("The divergences between them"), DIVERGENCES, one=first.id, other=second.id)
 
 
 def refusals(compared: Comparison, quoted: Quoter) -> Html:
@@ -123,12 +123,12 @@ def refusals(compared: Comparison, quoted: Quoter) -> Html:
         problem = phrase("{ruleset} cannot play this deal: {card} is not in the pack.", ruleset=name, card=signs)
         if len(cards) > 1:
             problem = phrase("{ruleset} cannot play this deal: {cards} are not in the pack.", ruleset=name, cards=signs)
-        problems.append(tag("div", problem, quoted.clauses(ids), class_="problem", role="note"))
+        problems.append(tag("div.problem", problem, quoted.clauses(ids), role="note"))
     for each in compared.judged:
         if each.stopped:
             name, why = tag("b", _titled(quoted.corpus, each)), english(each.stopped)
             problem = phrase("{ruleset}: {why}; nothing after that is judged.", ruleset=name, why=why)
-            problems.append(tag("div", problem, class_="problem", role="note"))
+            problems.append(tag("div.problem", problem, role="note"))
     return join(problems)
 
 
@@ -149,11 +149,11 @@ def summary(compared: Comparison, corpus: Corpus) -> Html:
         first = scores if first is None else first
         differs = each.playable and scores != first
         pairs = zip(compared.whom, scores, strict=True)
-        numbers = (tag("span", f"{_(who)} {signed(score)}", class_="number") for who, score in pairs)
-        note = tag("span", _("another score than the first"), class_="unseen") if differs else None
+        numbers = (tag("span.number", f"{_(who)} {signed(score)}") for who, score in pairs)
+        note = tag("span.unseen", _("another score than the first")) if differs else None
         name = tag("b", _titled(corpus, each), title=each.way.id)
         tiles.append(tag("li", name, tag("div", *numbers), note, class_="differs" if differs else None))
-    return tag("ul", *tiles, class_="scores", aria_label=_("Scores"))
+    return tag("ul.scores", *tiles, aria_label=_("Scores"))
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ def deal_compared(corpus: Corpus, deal: Deal, ways: Sequence[str], letters: str,
     if not compared.matters and compared.playable:
         nothing = say("Nothing to compare yet: give {hands}.", hands=_(all_hands(game)))
         return Compared(shown, status(nothing, class_="problem"))
-    remarks = join(tag("p", remark, class_="problem") for remark in deal.remarks)
+    remarks = join(tag("p.problem", remark) for remark in deal.remarks)
     play = section(_("The play"), *parts.play(game, deal.given, letters)) if judged_at_once else NOTHING
     tables, differing = _findings(compared, corpus, only_differences and bool(compared.differences))
     return Compared(shown, remarks, _verdict(compared), differing, tables, play)
@@ -248,14 +248,14 @@ def all_findings(shown: Compared, to: Callable[[Place], str], page: Html) -> Htm
 
 def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> TableRow:
     corpus = quoted.corpus
-    mark = tag("div", tag("span", _("differs"), class_="relation conflict")) if matter.differs else None
+    mark = tag("div", tag("span.relation.conflict", _("differs"))) if matter.differs else None
     first = place == 0 or compared.matters[place - 1].event != matter.event
     event = _happened(compared, matter)
     what = fragment(
         tag("div", event, class_="happened" if first else "happened again") if event else None,
         mark,
         tag("div", rule_shown(corpus, matter.rule), id=_fragment(place), class_="matter"),
-        tag("div", say("for {who}", who=called(matter.to)), class_="ground") if matter.to else None,
+        tag("div.ground", say("for {who}", who=called(matter.to))) if matter.to else None,
         *outcome_links(corpus, matter.causes),
     )
     pairs = zip(compared.judged, matter.cells, strict=True)
@@ -274,18 +274,18 @@ def _cell(each: Judged, finding: Explanation | None, matter: Matter, quoted: Quo
     refs = place_links(quoted.corpus, finding.decided.clauses) if finding else Html()
     causes = [_cause(cause, each.way, quoted) for cause in matter.causes]
     if matter.differs and not matter.causes:
-        causes = [tag("div", _("Several differences together cause this."), class_="cause")]
-    return cell(result, tag("div", refs, class_="refs"), *causes, class_="differs" if matter.differs else None)
+        causes = [tag("div.cause", _("Several differences together cause this."))]
+    return cell(result, tag("div.refs", refs), *causes, class_="differs" if matter.differs else None)
 
 
 def _in_matter(each: Judged, finding: Explanation | None, matter: Matter) -> Html:
     if not each.playable:
-        return tag("span", _("not played"), class_="soft")
+        return tag("span.soft", _("not played"))
     if not each.judges(matter):
-        return tag("span", _("not judged"), class_="soft")
+        return tag("span.soft", _("not judged"))
     if finding is None:
         nothing = _("no finding") if decides(each.way, matter.rule) else _("does not have this rule")
-        return tag("span", nothing, class_="nothing")
+        return tag("span.nothing", nothing)
     return tag("b" if matter.differs else "span", finding.sentence)
 
 
@@ -296,13 +296,13 @@ def _cause(cause: Decision, way: Way, quoted: Quoter) -> Html:
         named = names.decision(quoted.corpus, cause.rule, cause.parameter)
         because = phrase("because of {parameter}: {value}", parameter=named, value=value)
         if why := way.why(cause):
-            reason = tag("div", labelled(_(STATUS[parameter.authority.status]), english(why)), class_="ground")
+            reason = tag("div.ground", labelled(_(STATUS[parameter.authority.status]), english(why)))
     elif way.state(cause):
         because = phrase("because it has the rule: {rule}", rule=rule)
     else:
         because = phrase("because it does not have the rule: {rule}", rule=rule)
     cause_named = tag("span", because, title=id_)
-    return tag("div", cause_named, reason, quoted.clauses(way.clauses(cause)), class_="cause")
+    return tag("div.cause", cause_named, reason, quoted.clauses(way.clauses(cause)))
 
 
 def _id(decision: Decision) -> str:
@@ -316,7 +316,7 @@ def proofs(corpus: Corpus, record: Divergence) -> Html:
         if record.unproven:
             why = phrase("No case. {why}", why=english(record.unproven))
         cruxes = join((crux_link(corpus, id_) for id_ in record.cruxes), ", ")
-        return section(_("Test case"), tag("p", why, " ", cruxes, class_="soft"))
+        return section(_("Test case"), tag("p.soft", why, " ", cruxes))
     title = several("Test case, and its result", "Test cases, and their results", len(record.proofs))
     quoted = Quoter(corpus)
     return section(title, *(_proof(corpus, proof, quoted) for proof in record.proofs))
@@ -333,14 +333,13 @@ def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
     except (UnknownRuleSet, UnknownReading, OtherGame, FactsError) as error:
         return alert(english(f"{error}."))
     return tag(
-        "div",
-        tag("h3", link(as_read(case.title, case.titles), address(EXAMPLES, case=case.id))),
+        "div.proof",
+        tag("h3", link(as_read(case.title, case.titles), EXAMPLES, case=case.id)),
         _where(corpus, compared, parting),
         refusals(compared, quoted),
         _differences(compared, parting, quoted),
         _decided(corpus, proof, parting, (mine, theirs)),
         _onward(case, (mine, theirs)),
-        class_="proof",
     )
 
 
@@ -386,7 +385,7 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
         "{number} more findings differ, later or for other reasons.",
         more,
     )
-    rest = tag("p", further, class_="soft") if more else None
+    rest = tag("p.soft", further) if more else None
     drawn = table(_("What differs"), columns, rows, "facts compared") if rows else None
     if not later:
         return fragment(drawn, rest)
@@ -397,9 +396,9 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
 def _proof_row(compared: Comparison, matter: Matter, quoted: Quoter) -> Iterator[str]:
     event = _happened(compared, matter)
     yield fragment(
-        tag("div", event, class_="happened") if event else None,
+        tag("div.happened", event) if event else None,
         rule_shown(quoted.corpus, matter.rule),
-        tag("div", say("for {side}", side=called(matter.to)), class_="ground") if matter.to else None,
+        tag("div.ground", say("for {side}", side=called(matter.to))) if matter.to else None,
     )
     for each, finding in zip(compared.judged, matter.cells, strict=True):
         clauses = quoted.clauses(finding.decided.clauses) if finding else None
@@ -412,7 +411,7 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
     sides = (labelled(names.way(corpus, each), tag("b", state_in_words(decision, each))) for each in both)
     what = fragment(tag("span", name, title=_id(decision)), " (", join(sides, semicolon()), ")")
     if not parting.flipped:
-        return tag("p", phrase("Changing only {what} changes none of this.", what=what), class_="failed")
+        return tag("p.failed", phrase("Changing only {what} changes none of this.", what=what))
     causes = phrase("One decision causes this: {what}.", what=what)
     changes = several(
         "If one rule set takes over only this from the other, {number} result changes.",
@@ -420,7 +419,7 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
         len(parting.flipped),
     )
     results = listing(_aspect(corpus, aspect) for aspect in parting.flipped)
-    return fragment(tag("p", causes, " ", changes, class_="flipped"), folded(_("Which results change"), results))
+    return fragment(tag("p.flipped", causes, " ", changes), folded(_("Which results change"), results))
 
 
 def _aspect(corpus: Corpus, aspect: Aspect) -> Html:
@@ -439,7 +438,7 @@ def _onward(case: Case, both: tuple[Way, Way]) -> Html:
     plain = [each.id for each in both if not each.changed]
     read = [each.id for each in both if each.changed]
     sets = ",".join(plain or dict.fromkeys(each.ruleset.id for each in both))
-    example = link(_("Step through the example"), address(EXAMPLES, case=case.id))
+    example = link(_("Step through the example"), EXAMPLES, case=case.id)
     to = address(COMPARE, case=case.id, rules=sets, read=",".join(read))
     comparison = link(_("compare the deal under both rule sets"), to)
     return tag("p", phrase("{example}; {comparison}.", example=example, comparison=comparison))

@@ -228,7 +228,7 @@ def learn_page(corpus: Corpus, part: str) -> WebPage:
     lead = _("Open an answer to see whether it is right, and why.") if part == QUIZ else _(LESSONS[part].lead)
     by = None
     if RULES in corpus.rulesets:
-        sheet = link(_("the whole game on one page"), address(TONIGHT, rules=RULES))
+        sheet = link(_("the whole game on one page"), TONIGHT, rules=RULES)
         by = phrase("By the rules of {book}: {sheet}.", book=names.ruleset(corpus, RULES), sheet=sheet)
     top = (
         tag("h1", title),
@@ -246,10 +246,10 @@ def _next(part: str) -> Html | None:
     following = next(iter(PARTS[PARTS.index(part) + 1 :]), None)
     if following:
         name = _("What does this count?") if following == QUIZ else _(LESSONS[following].title)
-        return tag("p", link(say("Next: {name}", name=name), address(LEARN, lesson=following), class_="button"))
+        return tag("p", link(say("Next: {name}", name=name), LEARN, lesson=following, class_="button"))
     if "href" not in target().leads(TABLE):
         return None
-    return tag("p", link(_("Now play a game"), address(TABLE, rules=RULES), class_="button"))
+    return tag("p", link(_("Now play a game"), TABLE, rules=RULES, class_="button"))
 
 
 def _has(corpus: Corpus, taught: LessonStep | QuizQuestion) -> bool:
@@ -268,9 +268,9 @@ def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
             why = reasons.because(ground_explained(*step.teaches, corpus.rulesets[RULES], corpus))
         else:
             why = findings_list(corpus, run.outcome, found, view.letters, reasons)
-        source = tag("p", case_link(step.case, _("The example, step by step")), class_="soft")
-        words = tag("h2", _(step.message), class_="told")
-        yield tag("div", words, tag("div", shown_at(corpus, view, run), class_="shown"), why, source, class_="step")
+        source = tag("p.soft", case_link(step.case, _("The example, step by step")))
+        words = tag("h2.told", _(step.message))
+        yield tag("div.step", words, tag("div.shown", shown_at(corpus, view, run)), why, source)
 
 
 def elder_findings(question: QuizQuestion, outcome: Outcome) -> list[AnyFinding]:
@@ -295,5 +295,5 @@ def _questions(corpus: Corpus) -> Iterator[Html]:
                 ground = ground_explained(*question.wrong[number], corpus.rulesets[RULES], corpus)
                 why = Reasons(corpus, learner=True).because(ground)
             answers.append(folded(str(number), tag("p", tag("b", verdict)), why, class_="answer"))
-        words, shown = tag("h2", _(question.message), class_="told"), shown_at(corpus, view, run)
-        yield tag("div", words, tag("div", shown, class_="shown"), *answers, class_="step")
+        words, shown = tag("h2.told", _(question.message)), shown_at(corpus, view, run)
+        yield tag("div.step", words, tag("div.shown", shown), *answers)

@@ -51,9 +51,9 @@ def score_page(corpus: Corpus, view: HandsView) -> WebPage:
         "the tricks, or the talon, can be typed. The elder did not deal, and plays first; the dealer is the younger."
     )
     hands = (_hand(game, view, side) for side in HANDS if view.of(side) or side == view.side)
-    chosen = tag("div", *hands, _other(game, view, corpus.rulesets[view.rules]), class_="hands")
+    chosen = tag("div.hands", *hands, _other(game, view, corpus.rulesets[view.rules]))
     problem = status(view.wrong, class_="problem") if view.wrong else None
-    entered = tag("div", chosen, None if view.talon else _pack(corpus, game, view), _typing(view), class_="entering")
+    entered = tag("div.entering", chosen, None if view.talon else _pack(corpus, game, view), _typing(view))
     facts = view.facts(game)
     found = {id_: _judged(corpus, game, view, facts, id_) for id_ in rulesets_in_order(corpus, game)}
     below = fragment(
@@ -102,9 +102,9 @@ def _hand(game: AnyGame, view: HandsView, side: str) -> Html:
         _tapped(view, each, say(label, card=_(each.words)), letters) for each, label in zip(held, labels, strict=True)
     ]
     places = [PLACE] * (WHOLE - len(held))
-    name = tag("h2", _(HANDS[side]), " ", tag("span", f"{len(held)} / {WHOLE}", class_="soft"))
+    name = tag("h2", _(HANDS[side]), " ", tag("span.soft", f"{len(held)} / {WHOLE}"))
     current = "true" if side == view.side else None
-    return tag("section", name, tag("div", *drawn, *places, class_="cards"), class_="hand", aria_current=current)
+    return tag("section.hand", name, tag("div.cards", *drawn, *places), aria_current=current)
 
 
 def _tapped(view: HandsView, tapped: AnyCard, label: str, letters: str) -> Html:
@@ -144,13 +144,13 @@ def _pack(corpus: Corpus, game: AnyGame, view: HandsView) -> Html:
         drawn = []
         for each in suited:
             if each in (*view.elder, *view.younger, *view.talon) or each not in packs[view.rules]:
-                drawn.append(tag("span", PLACE, class_="tap"))
+                drawn.append(tag("span.tap", PLACE))
             elif full:
-                drawn.append(tag("span", card(each, letters), class_="tap"))
+                drawn.append(tag("span.tap", card(each, letters)))
             else:
                 drawn.append(_tapped(view, each, _(each.words), letters))
-        rows.append(tag("div", *drawn, class_="row"))
-    return tag("div", *rows, class_="pack", role="group", aria_label=_("The pack"))
+        rows.append(tag("div.row", *drawn))
+    return tag("div.pack", *rows, role="group", aria_label=_("The pack"))
 
 
 def _typing(view: HandsView) -> Html:
@@ -248,11 +248,11 @@ def _books(corpus: Corpus, view: HandsView, by_set: Mapping[str, tuple[Explanati
         differs = "—" not in (total, first) and total != first
         name = tag("b", names.capital(names.ruleset(corpus, id_)))
         chosen = tag("a", name, href=view.but(rules=id_).address(), **IN_PLACE, aria_current="true" if here else None)
-        number = tag("div", tag("span", total, class_="number"))
+        number = tag("div", tag("span.number", total))
         between = address(DIVERGENCES, one=view.rules, other=id_)
         why = link(_("what they do otherwise"), between) if differs else None
         tiles.append(tag("li", chosen, number, why, class_="differs" if differs else None))
-    return tag("ul", *tiles, class_="scores", aria_label=_("What each rule set counts"))
+    return tag("ul.scores", *tiles, aria_label=_("What each rule set counts"))
 
 
 def _findings(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, findings: tuple[Explanation, ...]) -> Html:
@@ -266,7 +266,7 @@ def _findings(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, findin
             if finding.to is None and finding.ruling != REFUSED:
                 continue  # what is so whatever the cards are
             if tells == (finding.points is not None or finding.ruling in TELLING):
-                points = tag("b", signed(f"{finding.points:+d}"), class_="points") if finding.points else None
+                points = tag("b.points", signed(f"{finding.points:+d}")) if finding.points else None
                 words = tag("b", with_signs(each.sentence, game, letters))
                 yield fragment(tag("p", words, points), reasons.of(each))
 

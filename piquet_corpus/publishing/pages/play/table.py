@@ -294,7 +294,7 @@ def _choices(corpus: Corpus, view: TableView) -> Html:
     typed = tag("form", *hidden, number, button, action=TABLE, class_="typing")
     how = facts((_(OPPONENTS[name]), _(HOW[name])) for name in game.opponents)
     learn = tag("p", link(_("Have you never played? Learn it in three guided hands."), LEARN))
-    return fragment(*rows, tag("p", said, class_="soft"), learn, tag("p", deal), typed, _loading(view), how)
+    return fragment(*rows, tag("p.soft", said), learn, tag("p", deal), typed, _loading(view), how)
 
 
 def _loading(view: TableView) -> Html:
@@ -318,7 +318,7 @@ def _choice(name: str, view: TableView, field: str, options: dict[str, str]) -> 
         )
         for id_, shown in options.items()
     )
-    choice = tag("span", tag("span", name, " ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
+    choice = tag("span.choice", tag("span.soft", name, " "), *links, role="group", aria_label=name)
     return tag("p", choice)
 
 
@@ -327,16 +327,16 @@ def _choice(name: str, view: TableView, field: str, options: dict[str, str]) -> 
 
 def _game(corpus: Corpus, shown: Shown) -> Html:
     families = () if shown.record.over else shown.opponent.leaves(shown.record)
-    table = tag("div", *_table(shown, families), class_="table", role="group", aria_label=_("The table"))
+    table = tag("div.table", *_table(shown, families), role="group", aria_label=_("The table"))
     if families:
         now = _now(corpus, shown, families)
     elif shown.record.over:
         now = _end(corpus, shown)
     else:
         now = fragment(status(_("From here it cannot be played on.")), _again(shown))
-    side = tag("section", now, _happened(corpus, shown), class_="why")
-    table = fragment(tag("h2", _("The table"), class_="unseen"), table)
-    return tag("div", tag("div", table, _playing(corpus, shown), class_="shown"), side, class_="stage")
+    side = tag("section.why", now, _happened(corpus, shown))
+    table = fragment(tag("h2.unseen", _("The table")), table)
+    return tag("div.stage", tag("div.shown", table, _playing(corpus, shown)), side)
 
 
 def _playing(corpus: Corpus, shown: Shown) -> Html:
@@ -360,8 +360,8 @@ def _playing(corpus: Corpus, shown: Shown) -> Html:
         )
     orders = {id_: _(name) for id_, name in ORDERS.items()}
     choice = _choice(_("Hands"), shown.now().but(out=view.out, since=shown.before), "order", orders)
-    sheet = link(_("These rules on one page"), address(TONIGHT, rules=shown.record.ruleset.set_id))
-    return fragment(tag("p", " ".join(filter(None, said)), " ", sheet, class_="soft"), waits, choice)
+    sheet = link(_("These rules on one page"), TONIGHT, rules=shown.record.ruleset.set_id)
+    return fragment(tag("p.soft", " ".join(filter(None, said)), " ", sheet), waits, choice)
 
 
 def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
@@ -378,7 +378,7 @@ def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
                 kinds = ("tap", "aside" if aside else "", "only" if forced else "")
                 drawn.append(tag("a", face, href=to, **IN_PLACE, class_=" ".join(filter(None, kinds))))
             else:
-                drawn.append(tag("span", face, class_="tap barred") if tapped and class_ == "cards" else face)
+                drawn.append(tag("span.tap.barred", face) if tapped and class_ == "cards" else face)
         return tag("div", *drawn, class_=class_)
 
     yield from table_of(shown.side, shown.record, row, shown.view.order == "rank")
@@ -408,15 +408,12 @@ def _now(corpus: Corpus, shown: Shown, families: tuple[Template, ...]) -> Html:
         elif family.choose is None:
             acts.append(_act(shown, family.make(), "button only" if len(families) == 1 else "button"))
         elif family.among[0] in shown.game.pack(shown.record.ruleset):
-            acts.append(
-                fragment(tag("span", _("Tap a card to play it."), class_="soft"), _barred(corpus, shown, family))
-            )
+            acts.append(fragment(tag("span.soft", _("Tap a card to play it.")), _barred(corpus, shown, family)))
         else:
             acts.extend(_act(shown, family.make(each)) for each in family.among)
     letters = usual_letters()
     notes = [
-        tag("p", with_signs(each, shown.game, letters), class_="soft")
-        for each in shown.game.notes(shown.record, shown.side)
+        tag("p.soft", with_signs(each, shown.game, letters)) for each in shown.game.notes(shown.record, shown.side)
     ]
     heading = say("What you, the {side}, may do now", side=_(shown.side))
     return fragment(
@@ -460,11 +457,11 @@ def _exchange(shown: Shown, family: Template) -> Html:
     if len(chosen) > family.most:
         number = several("At most {number} card: tap one again.", "At most {number} cards: tap one again.", family.most)
     if not family.least <= len(chosen) <= family.most:
-        return tag("span", number, class_="soft")
+        return tag("span.soft", number)
     discard = several("Discard {number} card", "Discard {number} cards", len(chosen))
     to = shown.after(str(family.make(chosen)))
     class_ = "button only" if len(chosen) == family.most else "button"
-    return fragment(tag("a", discard, href=to, **HERE, class_=class_), " ", tag("span", number, class_="soft"))
+    return fragment(tag("a", discard, href=to, **HERE, class_=class_), " ", tag("span.soft", number))
 
 
 def _asked(shown: Shown, field: str, name: str, answer: Callable[[], Html | None]) -> Html | None:
@@ -485,7 +482,7 @@ def _advice(shown: Shown) -> Html | None:
         letters = usual_letters()
         who = _("The strong player would do this:") if found.solves else _("The plain player would do this:")
         reasons = listing(with_signs(each, shown.game, letters) for each in found.reasons) if found.reasons else None
-        return tag("section", tag("h3", who), tag("p", _act(shown, found.event)), reasons, class_="advice")
+        return tag("section.advice", tag("h3", who), tag("p", _act(shown, found.event)), reasons)
 
     return _asked(shown, "advice", _("What would a strong player do?"), answer)
 
@@ -529,7 +526,7 @@ def _counted(corpus: Corpus, shown: Shown, decided: Iterable[AnyFinding]) -> Htm
     """Return findings, each with its points, and the reason folded."""
     reasons, findings = Reasons(corpus), []
     for each in explain(decided, shown.record.ruleset, corpus):
-        points = tag("b", signed(f"{each.decided.points:+d}"), class_="points") if each.decided.points else None
+        points = tag("b.points", signed(f"{each.decided.points:+d}")) if each.decided.points else None
         sentence = tag("p", tag("b", with_signs(each.sentence, shown.game, usual_letters())), points)
         findings.append(fragment(sentence, folded(_("Why?"), reasons.of(each))))
     return listing(findings, "ol", class_="findings") if findings else None
@@ -578,7 +575,7 @@ def _review(corpus: Corpus, shown: Shown) -> Html | None:
         parts.append(tag("p", with_signs(said, shown.game, usual_letters()), " " if too else "", too))
     elif found.solves:
         parts.append(tag("p", _("Even if you had seen all cards, no other card would have brought you more.")))
-    return tag("section", *parts, _elsewhere(corpus, shown, found.played) if found.played else None, class_="review")
+    return tag("section.review", *parts, _elsewhere(corpus, shown, found.played) if found.played else None)
 
 
 def _elsewhere(corpus: Corpus, shown: Shown, played: Given) -> Html:
@@ -609,22 +606,22 @@ def _past(shown: Shown) -> Html:
     items: list[Html] = []
     for at, step in enumerate(shown.record.steps):
         if said := shown.game.said_to(shown.side, step.event):
-            refused = tag("span", " ", _("(refused)"), class_="soft") if step.refused else None
+            refused = tag("span.soft", " ", _("(refused)")) if step.refused else None
             back = (
                 tag("a", _("Take back"), href=now.at(now.events[:at]).address(), **HERE)
                 if at in shown.choices
                 else None
             )
             words = tag("span", with_signs(said, shown.game, letters), refused)
-            items.append(tag("li", tag("span", f"{len(items) + 1}", class_="at"), words, back))
+            items.append(tag("li", tag("span.at", f"{len(items) + 1}"), words, back))
     if not items:
         return Html()
     transcript = f"{OF_READER} {view.side}\n{OF_OPPONENT} {view.against}\n{write_transcript(shown.record)}"
     save = tag(
         "button", _("Save the transcript"), type="button", class_="button", data_save="coup.txt", data_copy=transcript
     )
-    events = tag("ol", *items, class_="events")
-    told = tag("span", _("It has the cards of both hands."), class_="soft")
+    events = tag("ol.events", *items)
+    told = tag("span.soft", _("It has the cards of both hands."))
     return folded(_("What has happened so far; take back"), events, tag("p", save, " ", told))
 
 

@@ -24,14 +24,14 @@ def tonight_page(corpus: Corpus, rules: str) -> WebPage:
         for id_ in rulesets_in_order(corpus, game)
         for here in ("true" if id_ == rules else None,)
     )
-    books = tag("nav", *choice, class_="choice", aria_label=_("Rule set"))
+    books = tag("nav.choice", *choice, aria_label=_("Rule set"))
     ruleset = corpus.rulesets[rules]
     parts = (
         tag("section", tag("h2", _(heading)), listing(_line(corpus, line) for line in lines))
         for heading, lines in sections_under(game.sheet, ruleset)
     )
     note = _("° The book does not say this in so many words: it is our reading of these clauses.")
-    sheet = tag("div", tag("h2", _(ruleset.title), class_="of"), *parts, tag("p", note, class_="soft"), class_="sheet")
+    sheet = tag("div.sheet", tag("h2.of", _(ruleset.title)), *parts, tag("p.soft", note))
     return WebPage(
         title, lead, fragment(tag("h1", title), ways(TONIGHT), tag("p", lead), books), sheet, class_="tonight"
     )
@@ -41,5 +41,5 @@ def _line(corpus: Corpus, line: PrintedLine) -> Html:
     terms = {name: tag("dfn", _(term)) for name, term in line.line.terms.items()}
     doubt = None if line.is_plain else "°"
     links = (clause_link(id_, id_.partition(".")[2]) for id_ in corpus.clauses if id_ in line.clauses)
-    refs = tag("span", "§\u00a0", join(links, ", "), class_="refs")  # without the name of the text, which the sheet has
+    refs = tag("span.refs", "§\u00a0", join(links, ", "))  # without the name of the text, which the sheet has
     return fragment(phrase(line.line.message, **line.fields, **terms), doubt, " ", refs)

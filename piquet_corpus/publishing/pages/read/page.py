@@ -147,19 +147,18 @@ class Read:
         """The page."""
         controls = () if self.view.fixed else (self._controls(), self._found())
         text = tag(
-            "div",
+            "div.text",
             tag("h1", self.title if self.view.query else self._name(self.chapter)),
-            tag("p", self._where(), class_="soft where"),
+            tag("p.soft.where", self._where()),
             *controls,
             self.table.html if self.table.lines else None,
             self._turn(),
             folded(_("What the marks mean"), listing(_legend(self.view)), class_="legend"),
             _further(),
-            tag("p", self._foot(), class_="foot"),
-            class_="text",
+            tag("p.foot", self._foot()),
         )
         skip = tag("a", _("Skip to the text"), href="#text", class_="skip")
-        return tag("div", skip, self._contents(), text, class_="read-page")
+        return tag("div.read-page", skip, self._contents(), text)
 
     # --- where one is ---
 
@@ -181,11 +180,11 @@ class Read:
         for number, chapter in enumerate(self.chapters):
             heading = self._heading(chapter)
             if chapter.subject and heading != before:
-                items.append(tag("li", heading, class_="divided", lang=self._leading.language))
+                items.append(tag("li.divided", heading, lang=self._leading.language))
             before = heading
             to = self.view.but(at=chapter.first, query="", start=0).address()
             now = "page" if number == self.number and not self.view.query else None
-            shown = fragment(self._name(chapter), " ", tag("span", chapter.paragraphs, class_="soft"))
+            shown = fragment(self._name(chapter), " ", tag("span.soft", chapter.paragraphs))
             items.append(
                 tag("li", tag("a", shown, href=to, aria_current=now), class_="ours" if chapter.subject else None)
             )
@@ -202,7 +201,7 @@ class Read:
         after = self.view.start + AT_ONCE
         if self.view.query and after < self.table.matching:
             links.append(tag("a", _("More matches →"), href=self.view.but(start=after).address(), rel="next"))
-        return tag("nav", *links, class_="turn", aria_label=_("Before and after"))
+        return tag("nav.turn", *links, aria_label=_("Before and after"))
 
     def _to_chapter(self, number: int, before: str = "", after: str = "") -> Html:
         if not 0 <= number < len(self.chapters):
@@ -226,12 +225,11 @@ class Read:
 
     def _controls(self) -> Html:
         return tag(
-            "div",
+            "div.controls",
             _drop(_("Texts"), self._texts()),
             _drop(meant("the order of the rows", "Order"), self._orders()),
             _drop(meant("how the texts look", "Display"), self._display()),
             self._find(),
-            class_="controls",
         )
 
     def _texts(self) -> Iterator[Html]:
@@ -254,7 +252,7 @@ class Read:
             away = self._to(_("take away"), left, label=say("take away {text}", text=name)) if left else None
             return fragment(tag("b", f"✓ {name}"), " ", away)
         if len(columns) == MOST:
-            return tag("span", say("{text} (four columns at most)", text=name), class_="soft")
+            return tag("span.soft", say("{text} (four columns at most)", text=name))
         language = self.columns[0].language
         added = column_in(self.corpus, edition, language).id
         return self._to(say("add {text}", text=name), (*columns, added))
@@ -285,7 +283,7 @@ class Read:
         return tag("a", name, href=to.address(), aria_label=label, data_keep="")
 
     def _orders(self) -> Iterator[Html]:
-        yield tag("p", _("The rows stand in the order of:"), class_="soft")
+        yield tag("p.soft", _("The rows stand in the order of:"))
         items = []
         for id_ in editions_among(self.view.columns):
             short = names.text(self.corpus, id_)
@@ -352,7 +350,7 @@ class Read:
         parts = [status(join([*sentences, back], " "), class_="found")]
         if table.concepts:
             links = join((term_link(entry.id, entry.lemma.get("en")) for entry in table.concepts), ", ")
-            parts.append(tag("p", phrase("In the glossary: {terms}", terms=links), class_="found"))
+            parts.append(tag("p.found", phrase("In the glossary: {terms}", terms=links)))
         return join(parts)
 
 
@@ -404,7 +402,7 @@ def _of_words() -> Iterator[Html]:
     )
     read = phrase("read {words}", words=tag("i", meant("a sample of words that are corrected", "this")))
     wrong = _mark(meant("a sample of words with an error", "as transcribed"), "sic")
-    right = tag("span", "[", read, "]", class_="ed")
+    right = tag("span.ed", "[", read, "]")
     yield phrase("{words} {read}: an error, and our correction", words=wrong, read=right)
     yield phrase("{words}: words that we add", words=_mark(_words(), "supplied"))
     yield phrase("{gap}: cannot be read", gap=_mark("[…]", "gap"))

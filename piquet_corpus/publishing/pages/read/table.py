@@ -19,7 +19,7 @@ from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause
 from piquet_corpus.judging.proof.evidence import stretches
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, link
 from piquet_corpus.publishing.html.blocks import named_cell
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_begins, page_marks
@@ -101,7 +101,7 @@ class Reading:
         ]
         return tag(
             "table",
-            tag("caption", _("The texts side by side, one row for each passage"), class_="unseen", lang=language()),
+            tag("caption.unseen", _("The texts side by side, one row for each passage"), lang=language()),
             tag("thead", tag("tr", *head, role="row"), role="rowgroup"),
             *self._bodies(),
             class_=f"reading of-{len(self.columns)}",
@@ -138,7 +138,7 @@ class Reading:
         )
         asked = {self.view.at, self.view.open}.intersection(clause.id for clause in clauses)
         unfolds = tag("details", tag("summary", shown), open="open" if asked else None)
-        return tag("tr", tag("td", unfolds, role="cell", lang=language()), class_="adds", role="row")
+        return tag("tr.adds", tag("td", unfolds, role="cell", lang=language()), role="row")
 
     def _matches(self, clause: Clause) -> list[Clause]:
         columns = [column for column in self.columns if column.edition.id == clause.edition]
@@ -150,7 +150,7 @@ class Reading:
     def _title(self, place: int, column: Column) -> Html:
         name = tag("b", names.text_title(self.corpus, column.id), lang=language())
         title = tag("i", column.text.title)
-        moves = tag("span", *self._moves(place), class_="moves", lang=language())
+        moves = tag("span.moves", *self._moves(place), lang=language())
         controls = () if self.view.fixed else (self._languages(column), moves)
         return tag("th", name, *controls, title, scope="col", lang=column.language, role="columnheader")
 
@@ -165,7 +165,7 @@ class Reading:
         if len(self.view.columns) - len(mine) + 2 <= MOST:
             shown.append((meant("both languages of a text", "both"), (edition.id, translations[0].id)))
         choices = (self._language(name, ids, edition.id, set(ids) == set(mine)) for name, ids in shown)
-        return tag("span", join(choices, " | "), class_="languages", lang=language())
+        return tag("span.languages", join(choices, " | "), lang=language())
 
     def _language(self, name: str, ids: tuple[str, ...], edition: str, chosen: bool) -> Html:
         if chosen:
@@ -238,7 +238,7 @@ class Reading:
         content = join(self._clause(clause, column, clause.id in line.again, differ) for clause in clauses)
         if line.lacks(edition.id):
             lacking = say("not in {text}", text=names.text(self.corpus, edition.id))
-            content = tag("p", lacking, class_="nothing", lang=language())
+            content = tag("p.nothing", lacking, lang=language())
         name, empty = names.text_title(self.corpus, column.id), None if content else "empty"
         return named_cell(name, relations, content, lang=column.language, class_=empty)
 
@@ -251,7 +251,7 @@ class Reading:
         opens = original.id in around.before
         breaks = page_marks(*(() if column.translation else around.pages.get(original.id, ())))
         by = self.finder.by(clause) if self.finder else None
-        likeness = tag("span", " ", _(LIKENESS[by]), class_="by", lang=language()) if by and by != "form" else None
+        likeness = tag("span.by", " ", _(LIKENESS[by]), lang=language()) if by and by != "form" else None
         numbered = original.ref[:1].isdigit()  # a part without a number has a name, which is too long here
         reference = tag(
             "a",
@@ -265,12 +265,12 @@ class Reading:
             data_id=original.id,
         )
         if again:
-            above = tag("span", _("as above"), class_="marks", lang=language())
+            above = tag("span.marks", _("as above"), lang=language())
             # It is cut off, so nothing in it takes the focus.
             showing = replace(self.showings[column.id, self.view.layer], terms=False)
             shown = showing.html(clause, self._places(clause, showing.layer))
             words = tag("p", tag("span", above, " ", *breaks, shown, likeness))
-            return tag("div", reference, words, class_="clause again")
+            return tag("div.clause.again", reference, words)
         layers = [self.view.layer] if column.translation else LAYERS
         both = {layer: self._words(clause, column, layer, differ) for layer in layers}
         shown = next(iter(both.values()))
@@ -313,14 +313,14 @@ class Reading:
             number = several("{number} divergence", "{number} divergences", len(records))
             numbers = tag("a", number, href=opened, data_keep="")
         else:
-            numbers = join((link(record.id, address(DIVERGENCES, divergence=record.id)) for record in records), ", ")
+            numbers = join((link(record.id, DIVERGENCES, divergence=record.id) for record in records), ", ")
         # The comma goes with the numbers, which a reader can switch off.
         between = ", " if about and numbers else None
         marks = fragment(
             tag("a", about, href=opened, data_keep="") if about else None,
-            tag("span", between, numbers, class_="divergences") if numbers else None,
+            tag("span.divergences", between, numbers) if numbers else None,
         )
-        return fragment(" ", tag("span", marks, class_="marks", lang=language())) if marks else Html()
+        return fragment(" ", tag("span.marks", marks, lang=language())) if marks else Html()
 
     # --- what is between the clauses ---
 
@@ -335,7 +335,7 @@ class Reading:
                 cells.append(named_cell(name, content, lang=column.language))
             else:
                 cells.append(tag("td", lang=column.language, class_="empty", role="cell"))
-        return Html() if is_empty else tag("tr", *cells, class_="heads", role="row")
+        return Html() if is_empty else tag("tr.heads", *cells, role="row")
 
     def _block(self, original: Block, column: Column) -> Html:
         block = column.block(original)
