@@ -29,7 +29,7 @@ def moments(corpus: Corpus) -> tuple[AnyRecord, ...]:
 
 def table(moments: tuple[AnyRecord, ...], at: int) -> etree._Element:
     """The table after an event."""
-    return etree.fromstring(table_drawn(moments[at], moments[at - 1], "krd"))
+    return etree.fromstring(table_drawn(moments[at], moments[at - 1]))
 
 
 def held(drawn: etree._Element, player: str) -> int:
@@ -49,7 +49,7 @@ def test_it_has_a_table_after_every_event(moments: tuple[AnyRecord, ...]) -> Non
 
 
 def test_every_event_is_named_and_the_marks_of_all_make_nothing(corpus: Corpus, moments: tuple[AnyRecord, ...]) -> None:
-    steps = steps_played(corpus.case(COUP), moments, "kqj")
+    steps = steps_played(corpus.case(COUP), moments)
     for step in range(1, COUNT + 1):
         assert event(step, steps[step - 1].event).startswith(f'<p class="event" role="status">{step}. ')
         shown = marks(table(moments, step))

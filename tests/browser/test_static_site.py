@@ -15,7 +15,7 @@ from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.html.markup import Target, writing
 from piquet_corpus.publishing.pages.example.listing import phase_of
-from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
+from piquet_corpus.publishing.parts.cards import table_drawn
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.ruleset import set_of
 from tests.browser.printing import SOUND, printed
@@ -221,7 +221,7 @@ def test_the_table_after_each_step_is_the_one_that_the_engine_gives(static: str,
     for at, (before, moment) in enumerate(zip((None, *moments), moments, strict=False)):
         expect(page.locator("nav.player .at")).to_have_text(f"Step {at} of {len(moments) - 1}")
         with writing(Target(lambda address: {"href": address}, static=True)):
-            drawn = table_drawn(moment, before, usual_letters())
+            drawn = table_drawn(moment, before)
         assert page.evaluate(AS_DRAWN, drawn), at
         page.keyboard.press("ArrowRight")
     page.close()

@@ -332,8 +332,7 @@ def records_list(corpus: Corpus, records: Iterable[Divergence], wanted: Wanted |
             title = tag("h3", phase_name(corpus, phase)) if several_phases else None
             lists.append(tag("section", title, items))
         parts.append(tag("section", tag("h2", names.capital(importance)), *lists))
-    every = tick(*(record.id for record in listed), all_of=_("Cite all of these"))
-    return fragment(every, *parts)
+    return fragment(tick(*(record.id for record in listed), all_of=_("Cite all of these")), *parts)
 
 
 def phase_name(corpus: Corpus, phase: str) -> str:

@@ -85,7 +85,6 @@ def _today(entry: Entry) -> Html:
 
 
 def _form(corpus: Corpus, column: Column, form: Form) -> TableRow:
-    places = join(tag("div.quote", _place(corpus, column, id_)) for id_ in form.defined_in)
     gender = tag("span.soft", f" {form.gender}.", lang="en") if form.gender else None
     ours = corpus.editions[edition_of(form.edition)].restated
     return (
@@ -95,7 +94,7 @@ def _form(corpus: Corpus, column: Column, form: Form) -> TableRow:
         ),
         cell(tag("b", form.orth), gender, lang=form.language),
         cell(", ".join(dict.fromkeys(form.variants)), lang=form.language),
-        places,
+        join(tag("div.quote", _place(corpus, column, id_)) for id_ in form.defined_in),
     )
 
 

@@ -156,14 +156,13 @@ def _relation(corpus: Corpus, relation: BookRelation) -> TableRow:
 
 
 def _books(corpus: Corpus) -> Html:
-    listed = (_book(corpus, book) for book in corpus.bibliography.books)
     entries = []
     for source in corpus.bibliography.sources:
         page = link(_("page"), source.address) if source.address else None
         name = tag("b.id", _short(source.id))
         entries.append(tag("li", name, " ", english(source.text), " ", page, id=source.id))
     seen = section(_("Where this was seen"), tag("ul.sources", *entries))
-    return fragment(tag("ol.books", *listed), seen)
+    return fragment(tag("ol.books", *(_book(corpus, book) for book in corpus.bibliography.books)), seen)
 
 
 def _book(corpus: Corpus, book: Book) -> Html:
@@ -224,7 +223,6 @@ def _question(corpus: Corpus, question: ToCollate) -> Html:
     clause = corpus.clauses[question.clause]
     page = say("p. {page}", page=question.page) if question.page else ""
     near = phrase("near {words}", words=tag("q", question.near, lang=clause.language)) if question.near else ""
-    where = join(filter(None, (place_link(corpus, question.clause), page, near)), ", ")
     words = phrase("as transcribed: {words}", words=tag("q", question.words, lang=clause.language))
     more = join(map(divergence_link, question.divergences), ", ")
     answers = (
@@ -232,7 +230,7 @@ def _question(corpus: Corpus, question: ToCollate) -> Html:
     )
     return tag(
         "li",
-        tag("p.ground", where),
+        tag("p.ground", join(filter(None, (place_link(corpus, question.clause), page, near)), ", ")),
         tag("p", words),
         tag("p", tag("b", english(question.question))),
         listing(answers, class_="answers"),

@@ -20,7 +20,7 @@ from piquet_corpus.publishing.html.heading import name_of, without
 from piquet_corpus.publishing.html.markup import Html, as_read, english, fragment, labelled, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.passages import Mark, disputed
-from piquet_corpus.publishing.parts.cards import put_down, usual_letters, with_signs
+from piquet_corpus.publishing.parts.cards import put_down, with_signs
 from piquet_corpus.publishing.parts.naming import place_link
 from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.game import game_of
@@ -128,10 +128,9 @@ def _decided(moment: AnyRecord) -> tuple[object, ...]:
 def _hand(corpus: Corpus, deciding: DecidingStep) -> Html:
     """Say what happens in the case, and what each rule set decides."""
     moment = deciding.moments[0]
-    game, letters = game_of(moment.ruleset.game), usual_letters()
-    steps = (names.capital(with_signs(step.event.said, game, letters)) for step in moment.steps)
-    what = tag("p", ". ".join(steps), ".")
-    drawn = tag("div.hand-drawn", put_down(moment, letters), what)
+    game = game_of(moment.ruleset.game)
+    steps = (names.capital(with_signs(step.event.said, game)) for step in moment.steps)
+    drawn = tag("div.hand-drawn", put_down(moment), tag("p", ". ".join(steps), "."))
     verdicts = (_verdict(corpus, *each) for each in zip(deciding.ways, deciding.moments, strict=True))
     return tag("div.decides", drawn, tag("div.verdicts", *verdicts))
 

@@ -173,8 +173,7 @@ def _of_decision(corpus: Corpus, decision: Decision, known: StatedOutcome | None
     if known is None and not lines:
         return
     outcome: Outcome = known.outcome if known else "measured"
-    where = place_of(known) if known else address(IMPACT, view=READINGS)
-    name = link(names.capital(_(outcome)), where)
+    name = link(names.capital(_(outcome)), place_of(known) if known else address(IMPACT, view=READINGS))
     yield tag("p.outcome", tag("b", name), ". ", as_read(known.why, known.whys) if known and known.why else None)
     for experiment in experiments(lines):
         yield tag("p.ground", _in_short(corpus, experiment))
@@ -271,12 +270,11 @@ def _measured(corpus: Corpus, lines: Sequence[MeasuredImpact], anchor: str | Non
     """Return the row of an experiment, with a line for each player in each cell. `anchor`: its place on the page."""
     decision = lines[0].decision
     known = stated(corpus).get(decision)
-    shown = decision_shown(corpus, decision)
     why = tag("div.ground", as_read(known.why, known.whys)) if anchor and known and known.why else None
     setting = tag("div.happened", _setting(corpus, lines[0]))
     elder, younger = (join(_by_player(line.player, _change(line, side)) for line in lines) for side in SIDES)
     return (
-        tag("div", setting, shown, why, id=anchor),
+        tag("div", setting, decision_shown(corpus, decision), why, id=anchor),
         join(_shares(lines, "other_score")),
         elder,
         younger,
@@ -472,7 +470,6 @@ def _the_game(corpus: Corpus) -> Html:
         name = tag("div", called, tag("div.ground", _(CALLED[player])))
         scores.append((name, *(_scores(of, side) for side in SIDES), _fact(of[BOTH, "advantage"], 2)))
         nobody, won = _fact(of[BOTH, "no point"]), _fact(of[PARTIE, "won by the first"])
-        length = _fact(of[PARTIE, "coups"], 2)
         happen = (
             tag(
                 "div",
@@ -484,7 +481,7 @@ def _the_game(corpus: Corpus) -> Html:
             )
             for side in SIDES
         )
-        rare.append((name, *happen, nobody, won, length))
+        rare.append((name, *happen, nobody, won, _fact(of[PARTIE, "coups"], 2)))
     notes = (
         _(
             "Shares are per cent of coups. In brackets stand the bounds between which the true number lies in 95 of "

@@ -82,8 +82,7 @@ def _rows(corpus: Corpus, question: Open, quoted: Quoter) -> Iterator[TableRow]:
     begins = _default(corpus, question, quoted)
     again = names.capital(names.parameter(corpus, question.rule, question.parameter))
     for other in question.alternatives:
-        why = tag("div.ground", english(other.why))
-        reading = fragment(tag("b", value_in_words(other.value)), why)
+        reading = fragment(tag("b", value_in_words(other.value)), tag("div.ground", english(other.why)))
         yield *begins, reading, fragment(*_case(corpus, question, other))
         begins = cell(again, class_="again"), None
 
@@ -93,11 +92,12 @@ def _default(corpus: Corpus, question: Open, quoted: Quoter) -> TableRow:
     if question.why:
         status = phrase("{what}: {said}", what=status, said=english(question.why))
     discussed = phrase("discussed in {cruxes}", cruxes=join((_crux(corpus, id_) for id_ in question.cruxes), ", "))
-    cruxes = tag("div.ground", discussed) if question.cruxes else None
-    name = parameter_shown(corpus, question.rule, question.parameter)
     anchor = f"{question.rulesets[0]}.{question.rule}.{question.parameter}"
     return (
-        fragment(tag("div", name, id=anchor), cruxes),
+        fragment(
+            tag("div", parameter_shown(corpus, question.rule, question.parameter), id=anchor),
+            tag("div.ground", discussed) if question.cruxes else None,
+        ),
         fragment(
             tag("b", value_in_words(question.value)),
             tag("div.ground", status),

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 
+from piquet_corpus.judging.score import Explanation
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Content, Html, tag, target
 from piquet_corpus.publishing.names import semicolon, signed
@@ -33,24 +36,37 @@ def usual_letters() -> str:
     return OF_LANGUAGE.get(language(), next(iter(LETTERS)))
 
 
+_chosen = ContextVar("letters", default="")
+
+
+@contextmanager
+def lettered(chosen: str) -> Iterator[None]:
+    """Draw court cards with the letters that a reader has chosen for a while; before, with those that he knows."""
+    token = _chosen.set(chosen)
+    try:
+        yield
+    finally:
+        _chosen.reset(token)
+
+
 def letters_offered() -> dict[str, str]:
     """Return the letters that can be chosen, those that the reader knows first."""
     usual = usual_letters()
     return {usual: LETTERS[usual], **LETTERS}
 
 
-def card(drawn: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
+def card(drawn: AnyCard, mark: str = "") -> Html:
     """Draw a card of any game.
 
     `mark`: `new` for a card that has just come, `meant` for one that a finding names; screen readers say it, too.
     """
-    return _card(drawn, letters, mark, target().static, language())
+    return _card(drawn, _rank(drawn), mark, target().static, language())
 
 
 @lru_cache(maxsize=4096)
-def _card(drawn: AnyCard, letters: str, mark: str, static: bool, _language: str) -> Html:
+def _card(drawn: AnyCard, rank: str, mark: str, static: bool, _language: str) -> Html:
     """Draw a card once for each target and language, which must be those of now: each step shows the same cards."""
-    rank, face = _rank(drawn, letters), drawn.face
+    face = drawn.face
     red = " red" if face.red else ""
     sign = f"{face.sign}{AS_TEXT}" if face.sign else ""
     label = _(drawn.words)
@@ -62,7 +78,7 @@ def _card(drawn: AnyCard, letters: str, mark: str, static: bool, _language: str)
     return tag("span", *sides, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
 
 
-def with_signs(words: str, game: AnyGame, letters: str) -> str:
+def with_signs(words: str, game: AnyGame) -> str:
     """Return what is said of an event or a finding, in which the codes of cards are as cards are drawn: `10♦`."""
 
     def as_printed(word: re.Match[str]) -> str:
@@ -70,9 +86,16 @@ def with_signs(words: str, game: AnyGame, letters: str) -> str:
             (named,) = game.read_cards(word[0])
         except (PiquetError, ValueError):
             return word[0]
-        return f"{_rank(named, letters)}{named.face.sign}{AS_TEXT}" if named.face.sign else word[0]
+        return f"{_rank(named)}{named.face.sign}{AS_TEXT}" if named.face.sign else word[0]
 
     return CODE.sub(as_printed, words)
+
+
+def finding_said(explained: Explanation, game: AnyGame) -> Html:
+    """Return what a finding says, and its points."""
+    points = explained.decided.points
+    counted = tag("b.points", signed(f"{points:+d}")) if points else None
+    return tag("p", tag("b", with_signs(explained.sentence, game)), counted)
 
 
 CODE = re.compile(r"\b[2-9A-Z]{2,3}\b")
@@ -90,36 +113,36 @@ def _short(label: str, class_: str, *contents: Content) -> Html:
     return tag("i", *contents, class_=class_.strip() or None, title=label)
 
 
-def cards(drawn: Cards, letters: str = "kqj", marked: Cards = (), mark: str = "meant", class_: str = "cards") -> Html:
+def cards(drawn: Cards, marked: Cards = (), mark: str = "meant", class_: str = "cards") -> Html:
     """Draw cards in the order given, some of them marked."""
-    return tag("div", *(card(each, letters, mark if each in marked else "") for each in drawn), class_=class_)
+    return tag("div", *(card(each, mark if each in marked else "") for each in drawn), class_=class_)
 
 
-def short_name(drawn: AnyCard, letters: str, new: bool) -> str:
+def short_name(drawn: AnyCard, new: bool = False) -> str:
     """Return a card as its rank and suit, with a plus if it has just come."""
-    return f"{_rank(drawn, letters)}{drawn.face.sign}{'+' if new else ''}"
+    return f"{_rank(drawn)}{drawn.face.sign}{'+' if new else ''}"
 
 
-def _rank(drawn: AnyCard, letters: str) -> str:
-    return drawn.face.french if letters == "rdv" else drawn.face.rank
+def _rank(drawn: AnyCard) -> str:
+    return drawn.face.french if (_chosen.get() or usual_letters()) == "rdv" else drawn.face.rank
 
 
 Row = Callable[[Cards, Cards, str], Html]
 """How a row of cards on the table is drawn: the cards, those that have just come, and the class of the row."""
 
 
-def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str, by_rank: bool = False) -> Html:
+def table_drawn(record: AnyRecord, before: AnyRecord | None, by_rank: bool = False) -> Html:
     """Draw the table. `before`: the table before the step, so that new cards can be marked.
 
     `by_rank`: hands are sorted by rank, not by suit.
     """
-    parts = table_parts(record, before, row_drawn(letters), by_rank)
+    parts = table_parts(record, before, row_drawn, by_rank)
     return tag("div.table", *parts, role="group", aria_label=_("The table"))
 
 
-def row_drawn(letters: str) -> Row:
-    """Return what draws every card of a row."""
-    return lambda shown, new, class_: cards(shown, letters, new, "new", class_)
+def row_drawn(shown: Cards, new: Cards, class_: str) -> Html:
+    """Draw every card of a row."""
+    return cards(shown, new, "new", class_)
 
 
 def table_parts(record: AnyRecord, before: AnyRecord | None, row: Row, by_rank: bool = False) -> Iterator[Html]:
@@ -174,10 +197,10 @@ def _piles(place: Place, row: Row) -> Iterator[Html]:
         yield _stack(pile, row) if pile.face_down else tag("div.pile", *_in_row(pile, row))
 
 
-def put_down(record: AnyRecord, letters: str) -> Html:
+def put_down(record: AnyRecord) -> Html:
     """Draw what the players have before them and not in their hands: what was discarded, turned up, or lies apart."""
     places = game_of(record.ruleset.game).table(record, None)
-    piles = (pile for place in places if place.name for pile in _piles(place, row_drawn(letters)))
+    piles = (pile for place in places if place.name for pile in _piles(place, row_drawn))
     return tag("div.put-down", *piles)
 
 
@@ -201,8 +224,7 @@ def _middle(place: Place, row: Row) -> tuple[Html, ...]:
 def _stack(pile: Pile, row: Row) -> Html:
     if pile.face_down:
         label = several("{number} card in the {pile}", "{number} cards in the {pile}", pile.number, pile=pile.name)
-        number = names.labelled(pile.name, pile.number)
-        name = tag("span.small", number, aria_hidden="true")
+        name = tag("span.small", names.labelled(pile.name, pile.number), aria_hidden="true")
         return tag("div.stack", back(label), name)
     name, drawn = _in_row(pile, row)
     return tag("div.stack.trick", drawn, name)

@@ -86,10 +86,11 @@ def cite_line(corpus: Corpus, reference: str) -> Html:
         return Html()
     citation, note = _cited(corpus, reference)
     kind = citation.record.kind if citation.record else ""
-    copied = button(_("Copy citation"), data_copy=note.text, data_html=Html(in_html(note.words)))
-    linked = button(_("Copy link"), data_link=link_from_root(citation.reference, kind))
     return tag(
-        "p.cite-line", copied, linked, tick(citation.reference, is_case=kind == "case") if reference != WHOLE else None
+        "p.cite-line",
+        button(_("Copy citation"), data_copy=note.text, data_html=Html(in_html(note.words))),
+        button(_("Copy link"), data_link=link_from_root(citation.reference, kind)),
+        tick(citation.reference, is_case=kind == "case") if reference != WHOLE else None,
     )
 
 

@@ -43,8 +43,7 @@ def place_links(corpus: Corpus, ids: Iterable[str]) -> Html:
 def ruleset_title(corpus: Corpus, id_: str) -> Html:
     """Return the title of a rule set or a match form, with its id."""
     sets = corpus.rulesets
-    title = sets[id_].title if id_ in sets else sets.forms[id_].title
-    return fragment(_(title), " ", soft_id(id_))
+    return fragment(_(sets[id_].title if id_ in sets else sets.forms[id_].title), " ", soft_id(id_))
 
 
 def soft_id(id_: str) -> Html:

@@ -358,7 +358,6 @@ def _part(name: str, caption: str, columns: Sequence[str], rows: Sequence[TableR
 
 
 def _left(corpus: Corpus, clause: Clause) -> Html:
-    columns = (_("Words"), _("Kind"), _("Reason, or where they are executed"))
     rows = []
     unused = remainders(corpus).get(clause.id, ())
     for remainder in sorted(unused, key=lambda remainder: KINDS.index(remainder.kind), reverse=True):
@@ -369,7 +368,7 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
         why = fragment(where, " " if where and remainder.reason else None, english(remainder.reason))
         rows.append((words, shown, why))
     name = _("Words that no rule uses here")
-    return _part(name, name, columns, rows)
+    return _part(name, name, (_("Words"), _("Kind"), _("Reason, or where they are executed")), rows)
 
 
 def _grounds(corpus: Corpus, id_: str) -> Html:
@@ -390,8 +389,7 @@ def _evidence(corpus: Corpus, id_: str, use: GroundUse | ParameterUse) -> tuple[
     words = use.authority.words.get(id_, ())
     language = corpus.clauses[id_].language if words else "en"
     quotes = join(tag("div", quoted.text, lang=language, class_="quote") for quoted in words)
-    sets = join(tag("div", ruleset_title(corpus, ruleset)) for ruleset in use.rulesets)
-    return sets, quotes
+    return join(tag("div", ruleset_title(corpus, ruleset)) for ruleset in use.rulesets), quotes
 
 
 def _authority(authority: Authority) -> Html:

@@ -142,9 +142,8 @@ STATES: dict[ProofState, str] = {"proven": N_("proven"), "in part": N_("in part"
 def book(edition: Edition, coverage: Coverage) -> Html:
     """Return a book with its legend: all its words in order, coloured by whether and how they are executed."""
     blocks = (_block(block, edition, coverage) for block in edition.blocks)
-    text = tag("div.book", *blocks, lang=edition.language)
     key = tag("div.key", _numbers(edition, coverage), legend(coverage.words(edition.id)))
-    return tag("div.with-key", key, text)
+    return tag("div.with-key", key, tag("div.book", *blocks, lang=edition.language))
 
 
 def _numbers(edition: Edition, coverage: Coverage) -> Html:
@@ -156,12 +155,11 @@ def _numbers(edition: Edition, coverage: Coverage) -> Html:
         "in part": several("{number} in part", "{number} in part", in_part),
         "not proven": several("{number} not proven", "{number} not proven", not_proven),
     }
-    parts = ", ".join(f"{counted[proof]} {SIGNS[proof]}".rstrip() for proof in PROOFS)
     number = several(
         "{number} clause to be executed: {proofs}.",
         "{number} clauses to be executed: {proofs}.",
         len(proofs),
-        proofs=parts,
+        proofs=", ".join(f"{counted[proof]} {SIGNS[proof]}".rstrip() for proof in PROOFS),
     )
     others = _("The other clauses are grey. They decide nothing, and are not counted.")
     return status(number, tag("span.ground", " ", others), class_="found")

@@ -258,8 +258,7 @@ def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
         case = tag("span.failed", _("no case"))
         if probe.witness is not None:
             case = case_link(probe.witness, english(corpus.case(probe.witness).title))
-        shown = labelled(tag("b", value_in_words(probe.value)), case)
-        probes.append(tag("div", shown))
+        probes.append(tag("div", labelled(tag("b", value_in_words(probe.value)), case)))
     return (
         parameter_shown(corpus, covered.rule, covered.name),
         fragment(tag("b", value), tag("div.refs", join(map(clause_link, covered.clauses), ", "))),
@@ -341,8 +340,7 @@ def _number_between(corpus: Corpus, pairs: Pairs, first: str, second: str) -> Ht
     )
     to = link(str(len(between)), addresses.COVERAGE, view="ways", one=first, other=second, label=label)
     number = _unexplained(between)
-    unexplained = tag("span.failed", f" ({number})") if number else None
-    return fragment(to, unexplained)
+    return fragment(to, tag("span.failed", f" ({number})") if number else None)
 
 
 def differences_between(corpus: Corpus, first: str, second: str) -> Html:

@@ -12,9 +12,9 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, facts, folded, listing, table
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.names import semicolon, signed, value_in_words
+from piquet_corpus.publishing.names import semicolon, value_in_words
 from piquet_corpus.publishing.pages.example.listing import ExampleView
-from piquet_corpus.publishing.parts.cards import card, cards, with_signs
+from piquet_corpus.publishing.parts.cards import card, cards, finding_said, with_signs
 from piquet_corpus.publishing.parts.naming import Reasons, place_links, rule_shown
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
@@ -71,32 +71,32 @@ def about(corpus: Corpus, case: Case) -> Html:
     return folded(_("Calculation and notes"), facts(entries), class_="about-example")
 
 
-def given(game: AnyGame, written: Given, letters: str, by_rank: bool = False, marked: Cards = ()) -> Html:
+def given(game: AnyGame, written: Given, by_rank: bool = False, marked: Cards = ()) -> Html:
     """Return the input: hands, cards on the table, tricks, and facts in numbers. `marked`: cards of a finding."""
-    return fragment(hands(game, written, letters, by_rank, marked), *play(game, written, letters))
+    return fragment(hands(game, written, by_rank, marked), *play(game, written))
 
 
 def _given_keys(game: AnyGame, written: Given) -> list[Key]:
     return [key for key in keys_judged(game) if written.get(key.name)]
 
 
-def hands(game: AnyGame, written: Given, letters: str, by_rank: bool = False, marked: Cards = ()) -> Html:
+def hands(game: AnyGame, written: Given, by_rank: bool = False, marked: Cards = ()) -> Html:
     """Return the hands; nothing if no hand is given. `marked`: cards of a finding."""
     drawn = []
     for key in _given_keys(game, written):
         if key.kind is str:
             hand = game.sorted_hand(game.read_cards(written[key.name]), by_rank)
-            drawn.append(tag("div.hand", tag("h3", _(key.heading)), cards(hand, letters, marked)))
+            drawn.append(tag("div.hand", tag("h3", _(key.heading)), cards(hand, marked)))
     return tag("div.hands", *drawn) if drawn else Html()
 
 
-def play(game: AnyGame, written: Given, letters: str) -> Iterator[Html]:
+def play(game: AnyGame, written: Given) -> Iterator[Html]:
     """Yield the tricks played, and then facts in numbers, a number for each player, or words."""
     others = []
     for key in _given_keys(game, written):
         value = written[key.name]
         if key.kind is list:
-            yield _tricks(_(key.heading), list(map(game.read_cards, value)), letters)
+            yield _tricks(_(key.heading), list(map(game.read_cards, value)))
         elif key.kind is not str:
             pairs = value.items() if isinstance(value, Mapping) else ()
             each = ", ".join(f"{_(who)} {number}" for who, number in pairs)
@@ -104,12 +104,11 @@ def play(game: AnyGame, written: Given, letters: str) -> Iterator[Html]:
     yield facts(others)
 
 
-def _tricks(heading: str, tricks: list[Cards], letters: str) -> Html:
-    most = max(map(len, tricks), default=0)
-    columns = _columns_of_tricks(most)
+def _tricks(heading: str, tricks: list[Cards]) -> Html:
+    columns = _columns_of_tricks(max(map(len, tricks), default=0))
     missing = _("not yet played")
     rows = (
-        (str(number), *(card(each, letters) for each in trick), *[missing] * (len(columns) - 1 - len(trick)))
+        (str(number), *(card(each) for each in trick), *[missing] * (len(columns) - 1 - len(trick)))
         for number, trick in enumerate(tricks, 1)
     )
     return tag("div", tag("h3", heading), table(_("Tricks"), columns, rows, "facts tricks"))
@@ -128,7 +127,7 @@ def _columns_of_tricks(most: int) -> tuple[str, ...]:
 
 
 def findings_list(
-    corpus: Corpus, outcome: Outcome, decided: Iterable[AnyFinding], letters: str, reasons: Reasons | None = None
+    corpus: Corpus, outcome: Outcome, decided: Iterable[AnyFinding], reasons: Reasons | None = None
 ) -> Html:
     """Return some of the findings of an example, each explained by its clauses in the words of the edition.
 
@@ -136,14 +135,11 @@ def findings_list(
     """
     reasons = reasons or Reasons(corpus)
     used = with_readings(outcome.case, corpus.rulesets[outcome.ruleset])
-    game = outcome.case.game
     findings = []
     for explanation in explain(decided, used, corpus):
         finding = explanation.decided
-        points = tag("b.points", signed(f"{finding.points:+d}")) if finding.points else None
-        drawn = cards(finding.cards, letters) if finding.cards and not reasons.short else None
-        said = with_signs(explanation.sentence, game, letters)
-        findings.append(fragment(tag("p", tag("b", said), points), drawn, reasons.of(explanation)))
+        drawn = cards(finding.cards) if finding.cards and not reasons.short else None
+        findings.append(fragment(finding_said(explanation, outcome.case.game), drawn, reasons.of(explanation)))
     nothing = tag("p.soft", _("No rule decides anything here."))
     return listing(findings, "ol", class_="findings") if findings else nothing
 
@@ -166,7 +162,7 @@ def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     ]
     rows: list[TableRow] = [
         (
-            link(with_signs(happening.event.said, case.game, view.letters), view.but(step=place).address()),
+            link(with_signs(happening.event.said, case.game), view.but(step=place).address()),
             *_expectation(corpus, expected, outcome),
         )
         for place, happening in enumerate(case.events, 1)
@@ -187,13 +183,12 @@ def _expectation(corpus: Corpus, expected: Expected, outcome: Outcome) -> tuple[
     to = expected.to or expected.player
     because = place_links(corpus, expected.because)
     grounds = join((tag("code", ground) for ground in expected.grounds or ()), ", ")
-    reason = labelled(grounds, because) if grounds else because
     failure = next((failure for failure in outcome.failures if failure.expected is expected), None)
     return (
         _(to) if to else None,
         fragment(tag("b", _expected(expected)), rule_shown(corpus, expected.rule)),
         "" if expected.points is None else cell(str(expected.points), class_="number"),
-        cell(reason, class_=None if because else "blank"),
+        cell(labelled(grounds, because) if grounds else because, class_=None if because else "blank"),
         _verdict(failure),
     )
 

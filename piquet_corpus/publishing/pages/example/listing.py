@@ -262,11 +262,10 @@ def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -
     steps = several("{number} step", "{number} steps", len(case.events)) if case.events else ""
     sets_run = dict.fromkeys(f"under.{set_of(name)}" for name in case.rulesets)
     facets = " ".join((*(f"source.{source}" for source in sources_of(corpus, case)), *sets_run))
-    view = ExampleView(case.id, wanted=wanted)
     to = tag(
         "a",
         as_read(case.title, case.titles),
-        href=view.address(),
+        href=ExampleView(case.id, wanted=wanted).address(),
         title=case.id,
         data_is=facets if target().static else None,
     )
@@ -286,11 +285,10 @@ def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -
 
 def how_many_flip(flips: Flips) -> str:
     """Say how many examples flip."""
-    flipped = sum(any(under.differs for under in each.values()) for each in flips.values())
     return several(
         "{examples} under every rule set; {number} of them gives another result under at least one.",
         "{examples} under every rule set; {number} of them give another result under at least one.",
-        flipped,
+        sum(any(under.differs for under in each.values()) for each in flips.values()),
         examples=several("{number} example", "{number} examples", len(flips)),
     )
 

@@ -37,6 +37,7 @@ from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example.listing import DERIVED, ORDERS, ExampleView, in_order, source_name
 from piquet_corpus.publishing.parts.cards import (
+    lettered,
     letters_offered,
     row_drawn,
     score_line,
@@ -95,21 +96,21 @@ def example_page(corpus: Corpus, view: ExampleView, run: ExampleRun) -> WebPage:
         others = (run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:])
         results = [labelled(names.ruleset(corpus, other.ruleset), outcome_in_words(other)) for other in others]
         under = fragment(tag("h2", _("Under other rule sets")), listing(results)) if results else None
-        shown, below = _all_steps(corpus, view, run), fragment(under, about)
+        shown, below = _all_steps(corpus, run), fragment(under, about)
         return WebPage(case.title, case.working or "", head, shown, below, class_="example")
-    below = fragment(
-        _elsewhere(case, run.moments[view.step : view.step + 1]),
-        about,
-        parts.expectations(corpus, view, outcome),
-        cite_line(corpus, case.id),
-    )
-    top = fragment(_turn(corpus, view), head)
-    return WebPage(case.title, case.working or "", top, _step(corpus, view, run), below, reference=case.id)
+    with lettered(view.letters):
+        below = fragment(
+            _elsewhere(case, run.moments[view.step : view.step + 1]),
+            about,
+            parts.expectations(corpus, view, outcome),
+            cite_line(corpus, case.id),
+        )
+        top = fragment(_turn(corpus, view), head)
+        return WebPage(case.title, case.working or "", top, _step(corpus, view, run), below, reference=case.id)
 
 
 def _player(view: ExampleView, last: int) -> Html:
     at = view.step
-    where = say("Step {step} of {last}", step=at, last=last)
     slider = tag(
         "input",
         type="range",
@@ -126,18 +127,17 @@ def _player(view: ExampleView, last: int) -> Html:
         _to_step(view, at - 1, "back", _("← Previous"), None, at > 0),
         tag("button", _(PLAY), type="button", class_="button play", data_play=_(PLAY), data_pause=_(PAUSE)),
         _to_step(view, at + 1, "on", _("Next →"), None, at < last),
-        tag("span.slider", tag("span.at", where), slider),
+        tag("span.slider", tag("span.at", say("Step {step} of {last}", step=at, last=last)), slider),
         aria_label=_("Steps"),
     )
 
 
 def _to_step(view: ExampleView, step: int, name: str, shown: str, label: str | None, possible: bool) -> Html:
     """Return the link to a step; where there is none, the same without an address."""
-    href = view.but(step=step).address() if possible else None
     return tag(
         "a",
         shown,
-        href=href,
+        href=view.but(step=step).address() if possible else None,
         class_="button",
         data_step=name,
         **IN_PLACE,
@@ -164,12 +164,10 @@ class StepShown(NamedTuple):
     refused: bool = False
 
 
-def steps_played(case: Case, moments: Sequence[AnyRecord], letters: str) -> list[StepShown]:
+def steps_played(case: Case, moments: Sequence[AnyRecord]) -> list[StepShown]:
     """Return the steps of a coup that is played."""
     steps = (moment.steps[-1] for moment in moments if moment.steps)
-    return [
-        StepShown(with_signs(step.event.said, case.game, letters), step.decided, bool(step.refused)) for step in steps
-    ]
+    return [StepShown(with_signs(step.event.said, case.game), step.decided, bool(step.refused)) for step in steps]
 
 
 def _step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
@@ -234,8 +232,7 @@ def _turn(corpus: Corpus, view: ExampleView) -> Html:
 def _step(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
     outcome, moments = run
     if outcome.case.events and not run.last:
-        problem = _("No step of this example can be played under this rule set.")
-        note = status(problem, class_="problem")
+        note = status(_("No step of this example can be played under this rule set."), class_="problem")
         return tag("div.example", tag("div.controls", _choices(corpus, view, outcome)), note)
     shown, heading, why, steps = (_played if moments else _judged)(corpus, view, run)
     bar = tag("div.controls", _player(view, run.last), _choices(corpus, view, outcome))
@@ -260,11 +257,11 @@ def shown_at(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
 
 def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
     at, moment, case = view.step, run.moments[view.step], run.outcome.case
-    drawn = table_drawn(moment, run.moments[at - 1] if at else None, view.letters, view.by_rank)
+    drawn = table_drawn(moment, run.moments[at - 1] if at else None, view.by_rank)
     if moment.steps:
         step = moment.steps[-1]
-        last = event(at, with_signs(step.event.said, case.game, view.letters), bool(step.refused))
-        findings = parts.findings_list(corpus, run.outcome, step.decided, view.letters)
+        last = event(at, with_signs(step.event.said, case.game), bool(step.refused))
+        findings = parts.findings_list(corpus, run.outcome, step.decided)
     else:
         last = event(0, _("Before the first step"))
         findings = tag("p.soft", _("Nothing yet. Press “Next”, or the right arrow key."))
@@ -272,7 +269,7 @@ def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
         fragment(last, drawn),
         _("What this step scores, and why"),
         findings,
-        steps_played(case, run.moments, view.letters),
+        steps_played(case, run.moments),
     )
 
 
@@ -280,26 +277,25 @@ def _judged(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
     outcome, case, at = run.outcome, run.outcome.case, view.step
     explained = explain(outcome.decided, with_readings(case, corpus.rulesets[outcome.ruleset]), corpus)
     now = outcome.decided[at - 1] if at else None
-    said = [with_signs(each.sentence, case.game, view.letters) for each in explained]
+    said = [with_signs(each.sentence, case.game) for each in explained]
     last = event(at, said[at - 1]) if at else event(0, _("The situation"))
-    score = score_line(made(outcome.decided[:at]).items())
-    situation = parts.given(case.game, case.given, view.letters, view.by_rank, now.cards if now else ())
-    shown = fragment(last, tag("div.table", score, situation))
+    situation = parts.given(case.game, case.given, view.by_rank, now.cards if now else ())
+    shown = fragment(last, tag("div.table", score_line(made(outcome.decided[:at]).items()), situation))
     steps = [StepShown(words, [each.decided]) for words, each in zip(said, explained, strict=True)]
     if now:
-        findings = parts.findings_list(corpus, outcome, [now], view.letters)
+        findings = parts.findings_list(corpus, outcome, [now])
         return shown, _("What this step scores, and why"), findings, steps
-    return shown, _("What the rules decide, and why"), _all_findings(corpus, view, outcome), steps
+    return shown, _("What the rules decide, and why"), _all_findings(corpus, outcome), steps
 
 
-def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
+def _all_findings(corpus: Corpus, outcome: Outcome) -> Html:
     expected = {expected.rule for expected in outcome.case.expects(outcome.ruleset)}
     first = [finding for finding in outcome.decided if finding.rule in expected]
     others = [finding for finding in outcome.decided if finding.rule not in expected]
-    shown = [parts.findings_list(corpus, outcome, first, view.letters), parts.totals(outcome)]
+    shown = [parts.findings_list(corpus, outcome, first), parts.totals(outcome)]
     if others:
         further = say("What else the rules decide ({number})", number=len(others))
-        shown.append(folded(further, parts.findings_list(corpus, outcome, others, view.letters)))
+        shown.append(folded(further, parts.findings_list(corpus, outcome, others)))
     return join(shown)
 
 
@@ -321,8 +317,7 @@ def own_page(file: str) -> WebPage:
 
 def own_case(corpus: Corpus, outcome: Outcome) -> Html:
     """Return a case that a reader has written: whether it is as expected, and all that the rules decide."""
-    letters = ExampleView(outcome.case.id).letters
-    findings = parts.findings_list(corpus, outcome, outcome.decided, letters)
+    findings = parts.findings_list(corpus, outcome, outcome.decided)
     verdict = tag("p.outcome", result(corpus, outcome))
     title = tag("h2", outcome.case.title)
     return tag("section.own-case", title, verdict, parts.totals(outcome), findings)
@@ -358,29 +353,29 @@ def _choice(view: ExampleView, name: str, of: str, options: Mapping[str, str], c
 # --- all steps on one page, for a script that shows them one by one ---
 
 
-def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
+def _all_steps(corpus: Corpus, run: ExampleRun) -> Html:
     outcome, moments = run
     case = outcome.case
     # The examples of the books quote each clause; the many of the editors only name it.
     reasons = Reasons(corpus, short=case.source == DERIVED)
     if not moments:
-        drawn = tag("div.table", parts.given(case.game, case.given, view.letters))
-        findings = parts.findings_list(corpus, outcome, outcome.decided, view.letters, reasons)
+        drawn = tag("div.table", parts.given(case.game, case.given))
+        findings = parts.findings_list(corpus, outcome, outcome.decided, reasons)
         why = fragment(tag("h2", _("What the rules decide, and why")), findings, parts.totals(outcome))
         return _stage(case, fragment(tag("h2", _("The situation")), drawn), why)
-    tables = table_changes(moments, view.letters)
+    tables = table_changes(moments)
     steps = []
     for at, (moment, table) in enumerate(zip(moments[1:], tables, strict=True), 1):
         step = moment.steps[-1]
         scored = _scored(step.decided)
         head = tag(
             "div",
-            event(at, with_signs(step.event.said, case.game, view.letters), bool(step.refused)),
+            event(at, with_signs(step.event.said, case.game), bool(step.refused)),
             tag("span.made", scored) if scored else None,
         )
-        told = parts.findings_list(corpus, outcome, step.decided, view.letters, reasons) if step.decided else None
+        told = parts.findings_list(corpus, outcome, step.decided, reasons) if step.decided else None
         steps.append(tag("li", head, told, table, id=f"step-{at}"))
-    begin = fragment(tag("h2", _("Before the first step")), table_drawn(moments[0], None, view.letters))
+    begin = fragment(tag("h2", _("Before the first step")), table_drawn(moments[0], None))
     listed = fragment(tag("h2", _("Steps")), tag("ol.played", *steps))
     return fragment(_player_of_script(run.last), _stage(case, begin, listed))
 
@@ -397,7 +392,7 @@ SAME = Html("<wbr>")
 """What stands for a part of the table that has not changed."""
 
 
-def table_changes(moments: Sequence[AnyRecord], letters: str) -> Iterator[Html]:
+def table_changes(moments: Sequence[AnyRecord]) -> Iterator[Html]:
     """Yield a template for the table after each step: only what has changed since the step before.
 
     Cards that were drawn before on the page are only named, if that is so of the whole row.
@@ -405,19 +400,16 @@ def table_changes(moments: Sequence[AnyRecord], letters: str) -> Iterator[Html]:
     drawn: set[str] = set()
 
     def row(shown: Cards, new: Cards, class_: str) -> Html:
-        names = [short_name(card, letters, card in new) for card in shown]
+        names = [short_name(card, card in new) for card in shown]
         if drawn.issuperset(names):
             return tag("div", " ".join(names), class_=class_)
         drawn.update(names)
-        return whole(shown, new, class_)
+        return row_drawn(shown, new, class_)
 
-    whole = row_drawn(letters)
-    befores = (None, *moments)
     tables = [
-        [list(table_parts(now, before, how)) for how in (whole, row)]
-        for before, now in zip(befores, moments, strict=False)
+        [list(table_parts(now, before, how)) for how in (row_drawn, row)]
+        for before, now in zip((None, *moments), moments, strict=False)
     ]
     for (before, _short), (now, short) in pairwise(tables):
-        others = before if len(before) == len(now) else [None] * len(now)
-        parts = zip(others, now, short, strict=True)
+        parts = zip(before if len(before) == len(now) else [None] * len(now), now, short, strict=True)
         yield tag("template", *(SAME if part == other else named for other, part, named in parts))

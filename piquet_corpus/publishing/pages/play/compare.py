@@ -44,7 +44,7 @@ from piquet_corpus.publishing.pages.divergence import crux_link, state_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.impact import outcome_links
 from piquet_corpus.publishing.pages.play import ways
-from piquet_corpus.publishing.parts.cards import AS_TEXT
+from piquet_corpus.publishing.parts.cards import AS_TEXT, lettered
 from piquet_corpus.publishing.parts.naming import Quoter, place_links, rule_shown
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.cards import AnyCard
@@ -190,14 +190,16 @@ def deal_compared(corpus: Corpus, deal: Deal, ways: Sequence[str], letters: str,
         compared = compare(corpus, deal, tuple(way(corpus, id_) for id_ in ways))
     except FactsError as error:
         return Compared(alert(f"{error}."))
-    game, judged_at_once = deal.game, not deal.happening
-    hands = section(_("The hands"), parts.hands(game, deal.given, letters)) if judged_at_once else None
+    hands = play = NOTHING
+    if not deal.happening:  # all is judged at once
+        with lettered(letters):
+            hands = section(_("The hands"), parts.hands(deal.game, deal.given))
+            play = section(_("The play"), *parts.play(deal.game, deal.given))
     shown = fragment(summary(compared, corpus), hands, refusals(compared, Quoter(corpus)))
     if not compared.matters and compared.playable:
-        nothing = say("Nothing to compare yet: give {hands}.", hands=_(all_hands(game)))
+        nothing = say("Nothing to compare yet: give {hands}.", hands=_(all_hands(deal.game)))
         return Compared(shown, status(nothing, class_="problem"))
     remarks = join(tag("p.problem", remark) for remark in deal.remarks)
-    play = section(_("The play"), *parts.play(game, deal.given, letters)) if judged_at_once else NOTHING
     tables, differing = _findings(compared, corpus, only_differences and bool(compared.differences))
     return Compared(shown, remarks, _verdict(compared), differing, tables, play)
 
@@ -251,15 +253,14 @@ def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> Ta
     mark = tag("div", tag("span.relation.conflict", _("differs"))) if matter.differs else None
     first = place == 0 or compared.matters[place - 1].event != matter.event
     event = _happened(compared, matter)
-    what = fragment(
+    pairs = zip(compared.judged, matter.cells, strict=True)
+    return fragment(
         tag("div", event, class_="happened" if first else "happened again") if event else None,
         mark,
         tag("div", rule_shown(corpus, matter.rule), id=_fragment(place), class_="matter"),
         tag("div.ground", say("for {who}", who=called(matter.to))) if matter.to else None,
         *outcome_links(corpus, matter.causes),
-    )
-    pairs = zip(compared.judged, matter.cells, strict=True)
-    return what, *(_cell(each, finding, matter, quoted) for each, finding in pairs)
+    ), *(_cell(each, finding, matter, quoted) for each, finding in pairs)
 
 
 def _happened(compared: Comparison, matter: Matter) -> str:
@@ -301,8 +302,7 @@ def _cause(cause: Decision, way: Way, quoted: Quoter) -> Html:
         because = phrase("because it has the rule: {rule}", rule=rule)
     else:
         because = phrase("because it does not have the rule: {rule}", rule=rule)
-    cause_named = tag("span", because, title=id_)
-    return tag("div.cause", cause_named, reason, quoted.clauses(way.clauses(cause)))
+    return tag("div.cause", tag("span", because, title=id_), reason, quoted.clauses(way.clauses(cause)))
 
 
 def _id(decision: Decision) -> str:

@@ -267,7 +267,7 @@ def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
         if step.teaches:
             why = reasons.because(ground_explained(*step.teaches, corpus.rulesets[RULES], corpus))
         else:
-            why = findings_list(corpus, run.outcome, found, view.letters, reasons)
+            why = findings_list(corpus, run.outcome, found, reasons)
         source = tag("p.soft", case_link(step.case, _("The example, step by step")))
         words = tag("h2.told", _(step.message))
         yield tag("div.step", words, tag("div.shown", shown_at(corpus, view, run)), why, source)
@@ -287,9 +287,7 @@ def _questions(corpus: Corpus) -> Iterator[Html]:
         for number in sorted((right, *question.wrong)):
             if number == right:
                 verdict = say("{number}: right.", number=number)
-                why = findings_list(
-                    corpus, run.outcome, telling or findings, view.letters, Reasons(corpus, learner=True)
-                )
+                why = findings_list(corpus, run.outcome, telling or findings, Reasons(corpus, learner=True))
             else:
                 verdict = say("{number}: no.", number=number)
                 ground = ground_explained(*question.wrong[number], corpus.rulesets[RULES], corpus)

@@ -23,11 +23,10 @@ from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, IN_PLA
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage
-from piquet_corpus.publishing.names import signed
 from piquet_corpus.publishing.pages.example.listing import CasesWanted, examples_table
 from piquet_corpus.publishing.pages.play import ways
 from piquet_corpus.publishing.pages.play.hands import HANDS, WHOLE, HandsView
-from piquet_corpus.publishing.parts.cards import card, cards, short_name, usual_letters, with_signs
+from piquet_corpus.publishing.parts.cards import card, cards, finding_said, short_name, with_signs
 from piquet_corpus.publishing.parts.naming import Reasons
 from piquet_corpus.work.errors import Usage
 from rules.core.cards import AnyCard, CardError
@@ -94,23 +93,21 @@ def static_score_page(corpus: Corpus, app: str) -> WebPage:
 
 
 def _hand(game: AnyGame, view: HandsView, side: str) -> Html:
-    held, letters = game.sorted_hand(view.of(side)), usual_letters()
+    held = game.sorted_hand(view.of(side))
     labels = [N_("{card}: take it out")] * len(held)
     if view.talon:
         labels = [N_("{card}: keep it") if each in view.aside else N_("{card}: lay it aside") for each in held]
-    drawn = [
-        _tapped(view, each, say(label, card=_(each.words)), letters) for each, label in zip(held, labels, strict=True)
-    ]
+    drawn = [_tapped(view, each, say(label, card=_(each.words))) for each, label in zip(held, labels, strict=True)]
     places = [PLACE] * (WHOLE - len(held))
     name = tag("h2", _(HANDS[side]), " ", tag("span.soft", f"{len(held)} / {WHOLE}"))
     current = "true" if side == view.side else None
     return tag("section.hand", name, tag("div.cards", *drawn, *places), aria_current=current)
 
 
-def _tapped(view: HandsView, tapped: AnyCard, label: str, letters: str) -> Html:
+def _tapped(view: HandsView, tapped: AnyCard, label: str) -> Html:
     to = view.changed(tapped).address()
     class_ = "tap aside" if tapped in view.aside else "tap"
-    return tag("a", card(tapped, letters), href=to, **IN_PLACE, aria_label=label, class_=class_)
+    return tag("a", card(tapped), href=to, **IN_PLACE, aria_label=label, class_=class_)
 
 
 def _other(game: AnyGame, view: HandsView, ruleset: RuleSet) -> Html:
@@ -137,18 +134,17 @@ def _pack(corpus: Corpus, game: AnyGame, view: HandsView) -> Html:
     """Draw the largest pack, a row for each suit; empty is the place of a card held, or not in this pack."""
     sets = [corpus.rulesets[id_] for id_ in rulesets_in_order(corpus, game)]
     packs = {ruleset.id: game.sorted_hand(game.pack(ruleset)) for ruleset in sets}
-    largest = sorted(packs.values(), key=len)[-1]
-    letters, full = usual_letters(), len(view.of(view.side)) >= WHOLE
+    full = len(view.of(view.side)) >= WHOLE
     rows = []
-    for _suit, suited in groupby(largest, key=lambda each: each.face.sign):
+    for _suit, suited in groupby(sorted(packs.values(), key=len)[-1], key=lambda each: each.face.sign):
         drawn = []
         for each in suited:
             if each in (*view.elder, *view.younger, *view.talon) or each not in packs[view.rules]:
                 drawn.append(tag("span.tap", PLACE))
             elif full:
-                drawn.append(tag("span.tap", card(each, letters)))
+                drawn.append(tag("span.tap", card(each)))
             else:
-                drawn.append(_tapped(view, each, _(each.words), letters))
+                drawn.append(_tapped(view, each, _(each.words)))
         rows.append(tag("div.row", *drawn))
     return tag("div.pack", *rows, role="group", aria_label=_("The pack"))
 
@@ -199,16 +195,15 @@ def _exchange(corpus: Corpus, game: AnyGame, view: HandsView) -> Html | None:
                 playing = playing.then(f"{side} takes {len(out)}")
     except (FactsError, CardError, Usage) as error:
         return tag("section", title, how, status(f"{names.capital(str(error))}.", class_="problem"))
-    reasons, letters = Reasons(corpus), usual_letters()
+    reasons = Reasons(corpus)
     found = [
-        fragment(tag("p", tag("b", with_signs(each.sentence, game, letters))), reasons.of(each))
-        for each in playing.findings
+        fragment(tag("p", tag("b", with_signs(each.sentence, game))), reasons.of(each)) for each in playing.findings
     ]
     after = [
         tag(
             "section",
             tag("h3", say("{hand} after the exchange", hand=_(HANDS[side]))),
-            cards(game.sorted_hand(view.after(side)), letters),
+            cards(game.sorted_hand(view.after(side))),
         )
         for side in HANDS
         if view.is_exchanged
@@ -258,7 +253,7 @@ def _books(corpus: Corpus, view: HandsView, by_set: Mapping[str, tuple[Explanati
 def _findings(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, findings: tuple[Explanation, ...]) -> Html:
     if not findings:
         return status(_("No card yet."), class_="soft")
-    reasons, letters = Reasons(corpus), usual_letters()
+    reasons = Reasons(corpus)
 
     def shown(tells: bool) -> Iterator[Html]:
         for each in findings:
@@ -266,16 +261,14 @@ def _findings(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, findin
             if finding.to is None and finding.ruling != REFUSED:
                 continue  # what is so whatever the cards are
             if tells == (finding.points is not None or finding.ruling in TELLING):
-                points = tag("b.points", signed(f"{finding.points:+d}")) if finding.points else None
-                words = tag("b", with_signs(each.sentence, game, letters))
-                yield fragment(tag("p", words, points), reasons.of(each))
+                yield fragment(finding_said(each, game), reasons.of(each))
 
     telling = list(shown(True)) or [tag("p", _("Nothing in this hand counts."))]
     silent = listing(_why_not(corpus, game, view, facts, findings, reasons), class_="why-not")
     others = list(shown(False))
     rest = folded(_("What the cards make"), listing(others, "ol", class_="findings")) if others else None
     rules = names.ruleset(corpus, view.rules)
-    hand = " ".join(short_name(each, letters, False) for each in game.sorted_hand(view.of(view.side)))
+    hand = " ".join(short_name(each) for each in game.sorted_hand(view.of(view.side)))
     copied = say("{cards}: {number} ({rules})", cards=hand, number=_total(view, findings), rules=rules)
     button = tag("button", _("Copy the result"), type="button", class_="button", data_copy=copied)
     svg, saves = _picture(game, view, copied), _("Save a picture")

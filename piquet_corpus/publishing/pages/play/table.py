@@ -20,11 +20,11 @@ from piquet_corpus.publishing.html.addresses import HERE, IN_PLACE, LEARN, TABLE
 from piquet_corpus.publishing.html.blocks import TableRow, facts, folded, listing, number_table, status
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from piquet_corpus.publishing.html.page import WebPage
-from piquet_corpus.publishing.names import capital, signed
+from piquet_corpus.publishing.names import capital
 from piquet_corpus.publishing.pages.example.listing import ORDERS
 from piquet_corpus.publishing.pages.play import ways
 from piquet_corpus.publishing.pages.play.hands import HandsView
-from piquet_corpus.publishing.parts.cards import card, table_of, usual_letters, with_signs
+from piquet_corpus.publishing.parts.cards import card, finding_said, table_of, with_signs
 from piquet_corpus.publishing.parts.naming import Reasons
 from piquet_corpus.publishing.parts.playing_on import packed, played_on, unpacked
 from rules.core.cards import AnyCard, CardError
@@ -273,13 +273,11 @@ def _only(families: tuple[Template, ...]) -> Template | None:
 def _choices(corpus: Corpus, view: TableView) -> Html:
     game = games_in_order(corpus)[0]
     sets = {id_: capital(names.ruleset(corpus, id_)) for id_ in rulesets_in_order(corpus, game)}
-    opponents = {name: _(OPPONENTS[name]) for name in game.opponents}
-    sides = {side: _(f"The {side}") for side in game.sides}
     rows = (
         _choice(_("Rules"), view, "rules", sets),
         _choice(_("Length"), view, "length", _lengths(corpus, game, view.rules)),
-        _choice(_("Opponent"), view, "against", opponents),
-        _choice(_("You begin as"), view, "side", sides),
+        _choice(_("Opponent"), view, "against", {name: _(OPPONENTS[name]) for name in game.opponents}),
+        _choice(_("You begin as"), view, "side", {side: _(f"The {side}") for side in game.sides}),
     )
     deal = tag("a", _("Deal"), href=view.but(deal=randbelow(DEALS)).address(), class_="button")
     given = {"rules": view.rules, "length": view.length, "against": view.against, "side": view.side}
@@ -365,13 +363,13 @@ def _playing(corpus: Corpus, shown: Shown) -> Html:
 
 
 def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
-    letters, tapped = usual_letters(), dict(_taps(shown, families))
+    tapped = dict(_taps(shown, families))
     forced = len(tapped) == 1
 
     def row(cards: tuple[AnyCard, ...], new: tuple[AnyCard, ...], class_: str) -> Html:
         drawn = []
         for each in cards:
-            face = card(each, letters, "new" if each in new else "")
+            face = card(each, "new" if each in new else "")
             to = tapped.get(each) if class_ == "cards" else None
             aside = str(each) in shown.view.out
             if to:
@@ -411,10 +409,7 @@ def _now(corpus: Corpus, shown: Shown, families: tuple[Template, ...]) -> Html:
             acts.append(fragment(tag("span.soft", _("Tap a card to play it.")), _barred(corpus, shown, family)))
         else:
             acts.extend(_act(shown, family.make(each)) for each in family.among)
-    letters = usual_letters()
-    notes = [
-        tag("p.soft", with_signs(each, shown.game, letters)) for each in shown.game.notes(shown.record, shown.side)
-    ]
+    notes = [tag("p.soft", with_signs(each, shown.game)) for each in shown.game.notes(shown.record, shown.side)]
     heading = say("What you, the {side}, may do now", side=_(shown.side))
     return fragment(
         tag("h2", heading), listing(acts, class_="acts"), *notes, _undo(shown), _advice(shown), _temptations(shown)
@@ -437,17 +432,16 @@ def _barred(corpus: Corpus, shown: Shown, family: Template) -> Html | None:
         return None
     found = explain(shown.record.respond(family.make(barred[0])).decided, shown.record.ruleset, corpus)
     reasons = Reasons(corpus)
-    letters = usual_letters()
     refused = [each for each in found if each.decided.ruling == REFUSED]
     if not refused:
         return None
-    reason = (fragment(tag("p", with_signs(each.sentence, shown.game, letters)), reasons.of(each)) for each in refused)
-    supposed = with_signs(say("If you played {card}:", card=barred[0]), shown.game, letters)
+    reason = (fragment(tag("p", with_signs(each.sentence, shown.game)), reasons.of(each)) for each in refused)
+    supposed = with_signs(say("If you played {card}:", card=barred[0]), shown.game)
     return folded(_("Why no other card?"), tag("p", supposed), *reason)
 
 
 def _act(shown: Shown, event: Any, class_: str = "button") -> Html:
-    said = with_signs(event.said, shown.game, usual_letters())
+    said = with_signs(event.said, shown.game)
     return tag("a", capital(said), href=shown.after(str(event)), **HERE, class_=class_)
 
 
@@ -479,9 +473,8 @@ def _advice(shown: Shown) -> Html | None:
         found = shown.game.advice(shown.record, shown.side, shown.view.deal or 0)
         if found is None:
             return None
-        letters = usual_letters()
         who = _("The strong player would do this:") if found.solves else _("The plain player would do this:")
-        reasons = listing(with_signs(each, shown.game, letters) for each in found.reasons) if found.reasons else None
+        reasons = listing(with_signs(each, shown.game) for each in found.reasons) if found.reasons else None
         return tag("section.advice", tag("h3", who), tag("p", _act(shown, found.event)), reasons)
 
     return _asked(shown, "advice", _("What would a strong player do?"), answer)
@@ -513,9 +506,7 @@ def _in_order(shown: Shown, family: Template) -> tuple[Any, ...]:
 def _happened(corpus: Corpus, shown: Shown) -> Html:
     """Tell what has happened since the reader acted, and why each thing counted."""
     told = [
-        fragment(
-            tag("p", with_signs(capital(said), shown.game, usual_letters())), _counted(corpus, shown, step.decided)
-        )
+        fragment(tag("p", with_signs(capital(said), shown.game)), _counted(corpus, shown, step.decided))
         for step in shown.record.steps[shown.before :]
         if (said := shown.game.said_to(shown.side, step.event))
     ]
@@ -524,11 +515,11 @@ def _happened(corpus: Corpus, shown: Shown) -> Html:
 
 def _counted(corpus: Corpus, shown: Shown, decided: Iterable[AnyFinding]) -> Html | None:
     """Return findings, each with its points, and the reason folded."""
-    reasons, findings = Reasons(corpus), []
-    for each in explain(decided, shown.record.ruleset, corpus):
-        points = tag("b.points", signed(f"{each.decided.points:+d}")) if each.decided.points else None
-        sentence = tag("p", tag("b", with_signs(each.sentence, shown.game, usual_letters())), points)
-        findings.append(fragment(sentence, folded(_("Why?"), reasons.of(each))))
+    reasons = Reasons(corpus)
+    findings = [
+        fragment(finding_said(each, shown.game), folded(_("Why?"), reasons.of(each)))
+        for each in explain(decided, shown.record.ruleset, corpus)
+    ]
     return listing(findings, "ol", class_="findings") if findings else None
 
 
@@ -572,7 +563,7 @@ def _review(corpus: Corpus, shown: Shown) -> Html | None:
             better=worst.better,
         )
         too = _("The strong player, who would not have seen them, would have played it too.") if worst.advised else ""
-        parts.append(tag("p", with_signs(said, shown.game, usual_letters()), " " if too else "", too))
+        parts.append(tag("p", with_signs(said, shown.game), " " if too else "", too))
     elif found.solves:
         parts.append(tag("p", _("Even if you had seen all cards, no other card would have brought you more.")))
     return tag("section.review", *parts, _elsewhere(corpus, shown, found.played) if found.played else None)
@@ -602,7 +593,7 @@ def _elsewhere(corpus: Corpus, shown: Shown, played: Given) -> Html:
 
 def _past(shown: Shown) -> Html:
     """Return what has happened; each thing that the reader did can be taken back, with all after it."""
-    now, letters, view = shown.now(), usual_letters(), shown.view
+    now, view = shown.now(), shown.view
     items: list[Html] = []
     for at, step in enumerate(shown.record.steps):
         if said := shown.game.said_to(shown.side, step.event):
@@ -612,7 +603,7 @@ def _past(shown: Shown) -> Html:
                 if at in shown.choices
                 else None
             )
-            words = tag("span", with_signs(said, shown.game, letters), refused)
+            words = tag("span", with_signs(said, shown.game), refused)
             items.append(tag("li", tag("span.at", f"{len(items) + 1}"), words, back))
     if not items:
         return Html()

@@ -145,12 +145,11 @@ class Read:
     @property
     def html(self) -> Html:
         """The page."""
-        controls = () if self.view.fixed else (self._controls(), self._found())
         text = tag(
             "div.text",
             tag("h1", self.title if self.view.query else self._name(self.chapter)),
             tag("p.soft.where", self._where()),
-            *controls,
+            *(() if self.view.fixed else (self._controls(), self._found())),
             self.table.html if self.table.lines else None,
             self._turn(),
             folded(_("What the marks mean"), listing(_legend(self.view)), class_="legend"),
@@ -253,8 +252,7 @@ class Read:
             return fragment(tag("b", f"✓ {name}"), " ", away)
         if len(columns) == MOST:
             return tag("span.soft", say("{text} (four columns at most)", text=name))
-        language = self.columns[0].language
-        added = column_in(self.corpus, edition, language).id
+        added = column_in(self.corpus, edition, self.columns[0].language).id
         return self._to(say("add {text}", text=name), (*columns, added))
 
     def _useful(self, game: str) -> Iterator[tuple[str, tuple[str, ...], bool]]:

@@ -93,8 +93,7 @@ def usual(corpus: Corpus) -> tuple[str, ...]:
 
 def columns_to_name(corpus: Corpus, *editions: str) -> str:
     """Return the columns that an address must name to show some editions; empty if the default shows them."""
-    shown = {edition_of(id_) for id_ in usual(corpus)}
-    if set(editions) <= shown:
+    if set(editions) <= {edition_of(id_) for id_ in usual(corpus)}:
         return ""
     return ",".join(of_game(corpus, corpus.editions[editions[0]].game, wanted=editions))
 
