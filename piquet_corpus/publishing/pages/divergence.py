@@ -241,7 +241,7 @@ def decisions(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _states(corpus: Corpus, decision: Decision, side: Side) -> Iterator[Html]:
-    by_state: dict[str, list[str]] = defaultdict(list)
+    by_state = defaultdict(list)
     for name in side.ways:
         for way in _ways(corpus, name):
             by_state[state_in_words(decision, way)].append(name)
@@ -318,7 +318,7 @@ def records_list(corpus: Corpus, records: Iterable[Divergence], wanted: Wanted |
     `wanted`: how they are filtered, if their links are to lead on in this list.
     """
     filters = filters_of(wanted) if wanted else {}
-    parts: list[Html] = []
+    parts = []
     listed = list(records)
 
     def phase_of_record(record: Divergence) -> str:
@@ -326,7 +326,7 @@ def records_list(corpus: Corpus, records: Iterable[Divergence], wanted: Wanted |
 
     several_phases = len(set(map(phase_of_record, listed))) > 1
     for importance, graded in groupby(listed, key=_importance):
-        lists: list[Html] = []
+        lists = []
         for phase, those in groupby(graded, key=phase_of_record):
             items = tag("ul.headlines", *(_item(corpus, record, filters) for record in those))
             title = tag("h3", phase_name(corpus, phase)) if several_phases else None
@@ -341,7 +341,7 @@ def phase_name(corpus: Corpus, phase: str) -> str:
 
 
 def _item(corpus: Corpus, record: Divergence, filters: Mapping[str, str]) -> Html:
-    notes: list[str] = [
+    notes = [
         *(side_in_words(corpus, side) for side in record.sides),
         say("affects {what}", what=corpus.topics.label(f"effect.{record.effect}")),
     ]

@@ -69,7 +69,7 @@ def _named(entry: Entry) -> Html:
 
 
 def _meanings(entry: Entry) -> Html:
-    parts: list[Html] = []
+    parts = []
     for language in own_first(entry.definition):
         called = tag("b", ", ".join(name for spoken, name in entry.lemmas if spoken == language))
         parts.append(tag("p", called, ": ", entry.definition[language], ".", lang=language, class_="meaning"))

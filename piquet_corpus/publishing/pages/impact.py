@@ -172,7 +172,7 @@ def _of_decision(corpus: Corpus, decision: Decision, known: StatedOutcome | None
     lines = measured(corpus).get(decision, ())
     if known is None and not lines:
         return
-    outcome: Outcome = known.outcome if known else "measured"
+    outcome = known.outcome if known else "measured"
     name = link(names.capital(_(outcome)), place_of(known) if known else address(IMPACT, view=READINGS))
     yield tag("p.outcome", tag("b", name), ". ", as_read(known.why, known.whys) if known and known.why else None)
     for experiment in experiments(lines):
@@ -406,8 +406,8 @@ def _spread_marks(spread: Mapping[str, float], end: int) -> Iterator[Html]:
 
 def _costs(corpus: Corpus, id_: str) -> Html:
     columns = (_("Fault"), _("Rule sets"), _("He loses"), _("Points, as elder"), _("Points, as younger"))
-    decisions: set[Decision] = set()
-    faults: set[tuple[Decision, str]] = set()
+    decisions = set()
+    faults = set()
     rows = []
     for cost in FAULTS.readable(corpus.directory):
         alike = grouped(

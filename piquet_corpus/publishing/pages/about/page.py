@@ -143,7 +143,7 @@ def _text(
         what, *names = map(text_of, made)
         makers.append(english(f"{', '.join(names)}: {what}"))
     licences = (link(english(licence.text), licence.target) for licence in text.licences)
-    facts: tuple[Fact, ...] = (
+    facts = (
         (_("Made by"), makers),
         *source,
         (_("Contents"), [f"{', '.join(numbers)}."]),

@@ -315,7 +315,7 @@ def _reading(edition: Edition, variant: Variant) -> Html:
 
 def _weighed(variant: Variant, language: str) -> Html:
     if variant.kind == "lemma":
-        based: str = _("our reading")
+        based = _("our reading")
     else:
         based = _reasons(variant.evidence, map(clause_link, variant.source))
     about = join(filter(None, (_certainty(variant.cert), based)), semicolon())

@@ -160,7 +160,7 @@ def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
         meant("why something is expected", "Reason"),
         meant("what is found", "Found"),
     ]
-    rows: list[TableRow] = [
+    rows = [
         (
             link(with_signs(happening.event.said, case.game), view.but(step=place).address()),
             *_expectation(corpus, expected, outcome),

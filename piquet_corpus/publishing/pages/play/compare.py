@@ -142,10 +142,10 @@ def _titled(corpus: Corpus, each: Judged) -> str:
 
 def summary(compared: Comparison, corpus: Corpus) -> Html:
     """Return the scores under each rule set in a row; those that are unlike the first are marked."""
-    first: list[int | str] | None = None
+    first = None
     tiles = []
     for each in compared.judged:
-        scores: list[int | str] = [each.totals.get(who, "—") for who in compared.whom]
+        scores = [each.totals.get(who, "—") for who in compared.whom]
         first = scores if first is None else first
         differs = each.playable and scores != first
         pairs = zip(compared.whom, scores, strict=True)
@@ -209,8 +209,8 @@ def _findings(
 ) -> tuple[tuple[Html, ...], tuple[Place, ...]]:
     shown = [(place, matter) for place, matter in enumerate(compared.matters) if matter.differs or not only_differences]
     columns = (_(WHAT), *(_titled(corpus, each) for each in compared.judged))
-    differing: list[Place] = []
-    tables: list[Html] = []
+    differing = []
+    tables = []
     for number, page in enumerate(pages(shown, max(1, MOST_CELLS // max(1, len(compared.judged))))):
         quoted = Quoter(corpus)
         rows = [_row(compared, place, matter, quoted) for place, matter in page]

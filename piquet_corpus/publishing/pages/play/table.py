@@ -196,7 +196,7 @@ class Shown:
         """The places of the events that the reader chose; what alone could be done follows by itself."""
         moments, mine = self.record.moments(), []
         for at, (moment, step) in enumerate(zip(moments, self.record.steps, strict=False)):
-            event: Any = step.event
+            event = step.event
             if at >= self.first and getattr(event, "hand", "") == self.side and self.game.said_to(self.side, event):
                 mine += [at] if _only(self.opponent.leaves(moment)) is None else []
         return tuple(mine)
@@ -542,7 +542,7 @@ def _review(corpus: Corpus, shown: Shown) -> Html | None:
     found = shown.game.review(shown.record, shown.side)
     if found is None:
         return None
-    parts: list[Content] = []
+    parts = []
     if found.missed:
         said = _("You could have counted this besides, if both had announced and shown all that they had:")
         parts += [tag("p", said), _counted(corpus, shown, found.missed)]
@@ -572,7 +572,7 @@ def _review(corpus: Corpus, shown: Shown) -> Html | None:
 def _elsewhere(corpus: Corpus, shown: Shown, played: Given) -> Html:
     """Return what the same hands and tricks make under each rule set, and where that is shown in full."""
     game = shown.game
-    rows: list[tuple[Content, TableRow]] = []
+    rows = []
     given, cards = game.read_facts(played), game.read_cards(" ".join(str(played[side]) for side in game.sides))
     for id_ in rulesets_in_order(corpus, game):
         ruleset = corpus.rulesets[id_]

@@ -40,7 +40,7 @@ class Chapter:
 def chapters(corpus: Corpus, edition: Edition) -> tuple[Chapter, ...]:
     """Return the chapters of an edition, in the order of the book."""
     numbers = dict(_numbers(edition))
-    listed: list[Chapter] = []
+    listed = []
     for title, group in groupby(edition.clauses, key=lambda clause: clause.heading):
         clauses = tuple(group)
         number = numbers.get(clauses[0].id, "")
@@ -77,7 +77,7 @@ def _numbers(edition: Edition) -> Iterator[tuple[str, str]]:
 
 def _parts(corpus: Corpus, clauses: tuple[Clause, ...]) -> Iterator[tuple[Clause, ...]]:
     part: list[Clause] = []
-    phase: str | None = None
+    phase = None
     for _, group in groupby(clauses, key=lambda clause: clause.paragraph):
         paragraph = tuple(group)
         now = next(_phases(corpus, paragraph), phase)

@@ -79,7 +79,7 @@ def differing(corpus: Corpus, line: TableLine, columns: Iterable[Column]) -> Mar
         for original in line.cells[column.edition.id]:
             if clause := column.clause(original):
                 shown[column.language][column.id].append(clause)
-    marks: dict[tuple[str, Layer], tuple[Mark, ...]] = {}
+    marks = {}
     for language, texts in shown.items():
         if len(texts) < 2:
             continue

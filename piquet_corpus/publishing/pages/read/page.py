@@ -174,7 +174,7 @@ class Read:
         return join(filter(None, (order, *part)), ", ")
 
     def _contents(self) -> Html:
-        items: list[Html] = []
+        items = []
         before = ""
         for number, chapter in enumerate(self.chapters):
             heading = self._heading(chapter)

@@ -104,7 +104,7 @@ class _Layout:
     def join(self, edition: str) -> None:
         """Add the missing clauses of an edition beside their parallels, or else after the clause before them."""
         before = {id_: drafts[0] for id_, drafts in self.having.items()}
-        last: Cells = {}
+        last = {}
         for clause in self.corpus.editions[edition].clauses:
             if clause.id in before:
                 last = max(self.having[clause.id], key=self._place)
@@ -130,7 +130,7 @@ class _Layout:
         self.having[clause.id].append(draft)
 
     def _hosts(self, clause: Clause, before: Mapping[str, Cells]) -> list[Cells]:
-        hosts: list[Cells] = []
+        hosts = []
         for row in self.corpus.parallels(clause.id):
             if row.id in self.laid:
                 hosts.append(self.laid[row.id])
@@ -192,8 +192,8 @@ class Surroundings:
 
 def surroundings(edition: Edition) -> Surroundings:
     """Return the parts between the clauses."""
-    before: dict[str, tuple[Block, ...]] = {}
-    pages: dict[str, tuple[Block, ...]] = {}
+    before = {}
+    pages = {}
     after: dict[str, tuple[Block, ...]] = defaultdict(tuple)
     waiting: list[Block] = []
     last = ""

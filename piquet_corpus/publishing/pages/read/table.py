@@ -53,9 +53,7 @@ class Reading:
         self.corpus, self.view = corpus, view
         known = all_columns(corpus)
         self.columns = tuple(known[id_] for id_ in view.columns)
-        self.showings: Mapping[tuple[str, Layer], Showing] = {
-            (id_, layer): Showing(corpus, id_, layer) for id_ in view.columns for layer in LAYERS
-        }
+        self.showings = {(id_, layer): Showing(corpus, id_, layer) for id_ in view.columns for layer in LAYERS}
         editions = editions_among(view.columns)
         self.around = {id_: surroundings(corpus.editions[id_]) for id_ in editions}
         # The words of a book are found also where only its translation is shown.
@@ -111,7 +109,7 @@ class Reading:
 
     def _bodies(self) -> Iterator[Html]:
         """Yield the lines; several together that only another book has are folded into one that says so."""
-        place: dict[str, Any] = {"id": "text", "tabindex": "-1"}
+        place = {"id": "text", "tabindex": "-1"}
         pairs = zip(self._chosen, self.lines, strict=True)
         for edition, group in groupby(pairs, lambda pair: self._adds(pair[0])):
             those, rows = zip(*group, strict=True)
@@ -170,7 +168,7 @@ class Reading:
     def _language(self, name: str, ids: tuple[str, ...], edition: str, chosen: bool) -> Html:
         if chosen:
             return tag("b", name)
-        columns: list[str] = []
+        columns = []
         for id_ in self.view.columns:
             if edition_of(id_) != edition:
                 columns.append(id_)
