@@ -5,7 +5,7 @@ And the ways between pages, and parts of one: long lists a page at a time, neigh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import TypeVar
@@ -159,6 +159,11 @@ def contents(button: str, entries: Iterable[Html], label: str) -> Html:
     """Return a table of contents beside a page, which a button opens on a narrow screen. `entries`: elements `li`."""
     toggle = tag("button", button, type="button", class_="toggle", aria_expanded="false", aria_controls="chapters")
     return tag("nav", toggle, tag("ol", *entries, id="chapters"), class_="chapters", aria_label=label)
+
+
+def hidden_fields(parameters: Mapping[str, str]) -> Iterator[Html]:
+    """Yield the hidden fields of a form for the parameters that its address keeps; none for an empty one."""
+    return (tag("input", type="hidden", name=name, value=value) for name, value in parameters.items() if value)
 
 
 def reference_field(page: str, name: str, label: str, example: str, reference: str = "") -> Html:

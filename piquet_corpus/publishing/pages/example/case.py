@@ -10,7 +10,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import explain, keys_judged, sentence
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import link
-from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, facts, folded, listing, table
+from piquet_corpus.publishing.html.blocks import TableCell, cell, facts, folded, listing, table
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.names import semicolon, value_in_words
 from piquet_corpus.publishing.pages.example.listing import ExampleView

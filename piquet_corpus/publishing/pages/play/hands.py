@@ -73,10 +73,9 @@ class HandsView(Frozen):
         if self.talon:
             others = tuple(each for each in self.aside if each != card)
             return self.but(aside=others if card in self.aside else (*others, card))
-        for side in HANDS:
-            if card in self.of(side):
-                return self.but(**{side: tuple(each for each in self.of(side) if each != card), "tricks": ""})
-        return self.but(**{self.side: (*self.of(self.side), card), "tricks": ""})
+        side = next((side for side in HANDS if card in self.of(side)), self.side)
+        others = tuple(each for each in self.of(side) if each != card)
+        return self.but(**{side: others if card in self.of(side) else (*others, card), "tricks": ""})
 
     def after(self, side: str) -> Cards:
         """Return a hand after the exchange: the elder takes from the top of the talon, then the younger."""
@@ -85,10 +84,9 @@ class HandsView(Frozen):
         kept = tuple(each for each in self.of(side) if each not in self.aside)
         return (*kept, *self.talon[first : first + out[side]])
 
-    def given(self) -> dict[str, str]:
-        """Return the deal as the input of a game has it, with a talon; the hands are as dealt."""
-        hands = {f"{side}_dealt": " ".join(map(str, self.of(side))) for side in HANDS}
-        return {**hands, "talon": " ".join(map(str, self.talon))}
+    def dealt(self) -> dict[str, str]:
+        """Return the hands as the input of a game has those that were dealt."""
+        return {f"{side}_dealt": " ".join(map(str, self.of(side))) for side in HANDS}
 
     def facts(self, game: AnyGame) -> Any:
         """Return the facts: both hands if both are whole, else the chosen one by itself; None without a card.
@@ -97,12 +95,10 @@ class HandsView(Frozen):
         """
         if not self.is_whole:
             return game.alone(self.side, self.of(self.side)) if self.of(self.side) else None
-        written = {side: " ".join(map(str, self.of(side))) for side in HANDS}
+        hands = {side: " ".join(map(str, self.after(side))) for side in HANDS}
         if self.talon:
-            dealt = {f"{side}_dealt": cards for side, cards in written.items()}
-            after = {side: " ".join(map(str, self.after(side))) for side in HANDS} if self.is_exchanged else {}
-            return game.read_facts({**dealt, **after})
-        return game.read_facts(read_given(game, {**written, "tricks": self.tricks}))
+            return game.read_facts(self.dealt() | (hands if self.is_exchanged else {}))
+        return game.read_facts(read_given(game, {**hands, "tricks": self.tricks}))
 
 
 def hands_asked(corpus: Corpus, given: Callable[[str], str]) -> HandsView:
@@ -110,33 +106,34 @@ def hands_asked(corpus: Corpus, given: Callable[[str], str]) -> HandsView:
     game, side, rules = games_in_order(corpus)[0], given("side"), given("rules")
     known = rulesets_in_order(corpus, game)
     view = HandsView(side=side if side in HANDS else "elder", rules=rules if rules in known else known[0])
-    for name, whose in HANDS.items():
-        typed = {"side": name, "typed": FrozenMap({name: given(name)})}
-        try:
-            hand = game.read_cards(given(name).replace(",", " "))
-        except CardError as error:
-            return view.but(wrong=f"{names.capital(str(error))}.", **typed)
-        if len(hand) > WHOLE:
-            return view.but(
-                **typed, wrong=say("{hand}: {number} cards. A hand has 12.", hand=_(whose), number=len(hand))
-            )
-        if twice := [each for each in hand if each in view.elder]:
-            return view.but(**typed, wrong=say("Both hands have this card: {card}.", card=_(twice[0].words)))
-        view = view.but(**{name: hand})
-    if not view.is_whole:
-        return view
+
+    def cards(name: str) -> Cards:
+        return game.read_cards(given(name).replace(",", " "))
+
+    def faulty(name: str, why: str) -> HandsView:
+        side = {"side": name} if name in HANDS else {}
+        return view.but(wrong=why, typed=FrozenMap({name: given(name)}), **side)
+
+    name = ""
     try:
-        talon, aside = (game.read_cards(given(name).replace(",", " ")) for name in ("talon", "aside"))
-        if twice := [each for each in talon if each in (*view.elder, *view.younger)]:
-            held = say("The talon has a card that is in a hand: {card}.", card=_(twice[0].words))
-            return view.but(typed=FrozenMap(talon=given("talon")), wrong=held)
-    except CardError as error:
-        return view.but(typed=FrozenMap(talon=given("talon")), wrong=f"{names.capital(str(error))}.")
-    if talon:
-        return view.but(talon=talon, aside=tuple(each for each in aside if each in (*view.elder, *view.younger)))
-    played = view.but(tricks=given("tricks"))
-    try:
+        for name, whose in HANDS.items():
+            hand = cards(name)
+            if len(hand) > WHOLE:
+                return faulty(name, say("{hand}: {number} cards. A hand has 12.", hand=_(whose), number=len(hand)))
+            if twice := [each for each in hand if each in view.elder]:
+                return faulty(name, say("Both hands have this card: {card}.", card=_(twice[0].words)))
+            view = view.but(**{name: hand})
+        if not view.is_whole:
+            return view
+        name, held = "talon", (*view.elder, *view.younger)
+        talon, aside = cards(name), cards("aside")
+        if twice := [each for each in talon if each in held]:
+            return faulty(name, say("The talon has a card that is in a hand: {card}.", card=_(twice[0].words)))
+        if talon:
+            return view.but(talon=talon, aside=tuple(each for each in aside if each in held))
+        name = "tricks"
+        played = view.but(tricks=given(name))
         played.facts(game)
     except (FactsError, CardError) as error:
-        return view.but(typed=FrozenMap(tricks=given("tricks")), wrong=f"{names.capital(str(error))}.")
+        return faulty(name, f"{names.capital(str(error))}.")
     return played

@@ -22,7 +22,7 @@ from piquet_corpus.publishing.essay.pictures import card_drawn, picture, words
 from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, IN_PLACE, SCORE, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
-from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.html.page import WebPage, hidden_fields
 from piquet_corpus.publishing.pages.example.listing import CasesWanted, examples_table
 from piquet_corpus.publishing.pages.play import ways
 from piquet_corpus.publishing.pages.play.hands import HANDS, WHOLE, HandsView
@@ -165,12 +165,9 @@ def _typing(view: HandsView) -> Html:
         for name, label, now, example in fields
     ]
     button = tag("button", _("Score"), type="submit", class_="button")
-    kept = {"side": view.side, "rules": view.rules} | {
-        side: ",".join(map(str, view.of(side))) for side in HANDS if side != view.side and view.of(side)
-    }
-    if view.aside:
-        kept["aside"] = ",".join(map(str, view.aside))
-    hidden = (tag("input", type="hidden", name=name, value=value) for name, value in kept.items())
+    others = {side: view.of(side) for side in HANDS if side != view.side} | {"aside": view.aside}
+    cards = {name: ",".join(map(str, some)) for name, some in others.items()}
+    hidden = hidden_fields({"side": view.side, "rules": view.rules, **cards})
     return tag("form", *hidden, *labels, button, action=SCORE, class_="typing")
 
 
@@ -186,7 +183,8 @@ def _exchange(corpus: Corpus, game: AnyGame, view: HandsView) -> Html | None:
         "p", _("The hands are as dealt. Tap the cards to lay aside: as many are taken from the top of the talon.")
     )
     try:
-        playing = Playing(corpus, game.set_out(corpus.rulesets[view.rules], view.given()))
+        deal = {**view.dealt(), "talon": " ".join(map(str, view.talon))}
+        playing = Playing(corpus, game.set_out(corpus.rulesets[view.rules], deal))
         for side in HANDS:
             if out := view.laid_aside(side):
                 playing = playing.then(f"{side} discards {' '.join(map(str, out))}")
@@ -218,9 +216,8 @@ def _judged(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, rules: s
     """Return what a rule set finds."""
     ruleset = corpus.rulesets[rules]
     cards = (*view.elder, *view.younger) if view.is_whole else view.of(view.side)
-    if refused := game.refused_cards(ruleset, cards):
-        return explain(refused, ruleset, corpus)
-    return explain(game.judge(ruleset, facts), ruleset, corpus) if facts else ()
+    refused = game.refused_cards(ruleset, cards)
+    return explain(refused or (game.judge(ruleset, facts) if facts else ()), ruleset, corpus)
 
 
 def _total(view: HandsView, findings: tuple[Explanation, ...]) -> str:

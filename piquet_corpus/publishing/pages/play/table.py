@@ -17,9 +17,9 @@ from piquet_corpus.judging.score import explain
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import HERE, IN_PLACE, LEARN, TABLE, TONIGHT, address, link
-from piquet_corpus.publishing.html.blocks import TableRow, facts, folded, listing, number_table, status
-from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
-from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.html.blocks import facts, folded, listing, number_table, status
+from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
+from piquet_corpus.publishing.html.page import WebPage, hidden_fields
 from piquet_corpus.publishing.names import capital
 from piquet_corpus.publishing.pages.example.listing import ORDERS
 from piquet_corpus.publishing.pages.play import ways
@@ -280,8 +280,7 @@ def _choices(corpus: Corpus, view: TableView) -> Html:
         _choice(_("You begin as"), view, "side", {side: _(f"The {side}") for side in game.sides}),
     )
     deal = tag("a", _("Deal"), href=view.but(deal=randbelow(DEALS)).address(), class_="button")
-    given = {"rules": view.rules, "length": view.length, "against": view.against, "side": view.side}
-    hidden = [tag("input", type="hidden", name=name, value=value) for name, value in given.items() if value]
+    hidden = hidden_fields({"rules": view.rules, "length": view.length, "against": view.against, "side": view.side})
     field = tag("input", name="deal", inputmode="numeric", autocomplete="off", placeholder="1642")
     number = tag("label", _("Or the deal with the number"), " ", field)
     button = tag("button", _("Deal it"), type="submit", class_="button")
@@ -297,8 +296,7 @@ def _choices(corpus: Corpus, view: TableView) -> Html:
 
 def _loading(view: TableView) -> Html:
     """Return the field for the transcript of a game that is to go on."""
-    given = {"against": view.against, "side": view.side}
-    hidden = [tag("input", type="hidden", name=name, value=value) for name, value in given.items()]
+    hidden = hidden_fields({"against": view.against, "side": view.side})
     field = tag("textarea", name="transcript", rows=6, spellcheck="false")
     label = tag("label", _("The transcript of a coup or a partie"), " ", field)
     form = tag("form", *hidden, label, tag("button", _("Go on"), type="submit", class_="button"), action=TABLE)

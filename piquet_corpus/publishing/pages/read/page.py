@@ -15,14 +15,14 @@ from piquet_corpus.publishing.citation.permanent import own_base
 from piquet_corpus.publishing.html.addresses import CLAUSE, COVERAGE, DIVERGENCES, READ, READINGS, link, term_link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, target, text
-from piquet_corpus.publishing.html.page import contents
+from piquet_corpus.publishing.html.page import contents, hidden_fields
 from piquet_corpus.publishing.html.passages import LAYERS
 from piquet_corpus.publishing.names import RELATIONS, semicolon
 from piquet_corpus.publishing.pages.coverage.fates import COLOURS
 from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
 from piquet_corpus.publishing.pages.read.finder import LIKENESS
 from piquet_corpus.publishing.pages.read.rows import TableLine, lines
-from piquet_corpus.publishing.pages.read.table import Reading
+from piquet_corpus.publishing.pages.read.table import Reading, keeping
 from piquet_corpus.publishing.pages.read.view import (
     MOST,
     Column,
@@ -238,8 +238,7 @@ class Read:
         if len(mine) > 1:
             yield listing(self._text(edition, edition.id in shown) for edition in mine)
         yield listing(self._to(name, ids, marked) for name, ids, marked in self._useful(game))
-        others = dict.fromkeys(edition.game for edition in self.corpus.editions.values())
-        others.pop(game)
+        others = dict.fromkeys(edition.game for edition in self.corpus.editions.values() if edition.game != game)
         links = (self._to(names.game(self.corpus, other), of_game(self.corpus, other)) for other in others)
         yield listing(phrase("Another game: {game}", game=link) for link in links)
 
@@ -278,7 +277,7 @@ class Read:
         at = self.view.at or self.chapter.first
         differing = self.view.differing if marked is None else marked
         to = self.view.but(columns=columns, lead=lead, at=at, differing=differing)
-        return tag("a", name, href=to.address(), aria_label=label, data_keep="")
+        return keeping(name, to, label)
 
     def _orders(self) -> Iterator[Html]:
         yield tag("p.soft", _("The rows stand in the order of:"))
@@ -286,8 +285,7 @@ class Read:
         for id_ in editions_among(self.view.columns):
             short = names.text(self.corpus, id_)
             to = self.view.but(lead=id_, at=self.view.at or self.chapter.first)
-            chosen = tag("b", f"✓ {short}")
-            items.append(chosen if id_ == self.view.lead else tag("a", short, href=to.address(), data_keep=""))
+            items.append(tag("b", f"✓ {short}") if id_ == self.view.lead else keeping(short, to))
         yield listing(items)
 
     def _display(self) -> Iterator[Html]:
@@ -296,24 +294,22 @@ class Read:
         looks = (
             _look("plain", _("Plain: the words alone"), "on", view.plain),
             _look("layer", _("Regularised: with our corrections"), "regularised", view.layer == "regularised"),
-            _look("terms", _("Terms of the game underlined"), "off", view.terms, off=True),
-            _look("divergences", _("Numbers of the divergences"), "off", view.divergences, off=True),
-            _look("typefaces", _("Italics, as the book has them"), "off", view.typefaces, off=True),
+            _look("terms", _("Terms of the game underlined"), "off", view.terms),
+            _look("divergences", _("Numbers of the divergences"), "off", view.divergences),
+            _look("typefaces", _("Italics, as the book has them"), "off", view.typefaces),
         )
         switches = {
             "differing": _("Words that texts of one language do not share"),
             "executed": _("Words that the rules execute, in colour"),
         }
-        links = []
-        for name, label in switches.items():
-            chosen = getattr(view, name)
-            to = view.but(**{name: not chosen}).address()
-            links.append(tag("a", f"{'✓ ' if chosen else ''}{label}", href=to, data_keep=""))
+        links = (
+            keeping(f"{'✓ ' if getattr(view, name) else ''}{label}", view.but(**{name: not getattr(view, name)}))
+            for name, label in switches.items()
+        )
         yield listing((*looks, *links))
 
     def _find(self) -> Html:
-        given = self.view.but(query="", start=0, at="", open="").parameters()
-        hidden = (tag("input", type="hidden", name=name, value=value) for name, value in given.items() if value)
+        hidden = hidden_fields(self.view.but(query="", start=0, at="", open="").parameters())
         field = tag(
             "input",
             type="search",
@@ -331,14 +327,15 @@ class Read:
         if not self.view.query:
             return Html()
         table = self.table
-        matching = several(
-            "{number} of {passages} matches “{query}”.",
-            "{number} of {passages} match “{query}”.",
-            table.matching,
-            passages=several("{number} passage", "{number} passages", table.of),
-            query=self.view.query,
-        )
-        sentences = [matching]
+        sentences = [
+            several(
+                "{number} of {passages} matches “{query}”.",
+                "{number} of {passages} match “{query}”.",
+                table.matching,
+                passages=several("{number} passage", "{number} passages", table.of),
+                query=self.view.query,
+            )
+        ]
         if table.by:
             how = ", ".join(f"{number} {_(LIKENESS[by])}" for by, number in table.by.items())
             sentences.append(say("Clauses found: {how}.", how=how))
@@ -356,14 +353,14 @@ def _drop(name: str, contents: Iterator[Html]) -> Html:
     return folded(name, tag("div", *contents), class_="drop")
 
 
-def _look(name: str, label: str, value: str, chosen: bool, off: bool = False) -> Html:
+def _look(name: str, label: str, value: str, chosen: bool) -> Html:
     """Return a box for a choice of the look. In an address, `value` says that it differs from the usual."""
     box = tag(
         "input",
         type="checkbox",
         data_look=name,
         data_value=value,
-        data_off="" if off else None,
+        data_off="" if value == "off" else None,
         checked="checked" if chosen else None,
     )
     return tag("label", box, " ", label)
@@ -371,51 +368,25 @@ def _look(name: str, label: str, value: str, chosen: bool, off: bool = False) ->
 
 def _legend(view: View) -> Iterator[Html]:
     """Yield what the marks mean; the colours where they are shown."""
-    yield from _of_words()
-    for name, relation in RELATIONS.items():
-        if relation.short:
-            yield labelled(_mark(_(relation.short), f"relation {name}"), _(relation.long))
-    yield from _beside_words()
-    for colour in COLOURS.values() if view.executed else ():
-        yield labelled(_mark(_(colour.name), f"fate {colour.class_}"), _(colour.meaning))
-
-
-def _further() -> Html:
-    links = [link(_("All clauses"), CLAUSE)]
-    if not target().static:  # the others are worked out, which needs a server
-        links.append(link(_("Other readings of the rules"), READINGS))
-        links.append(link(_("How much of each text is executed"), COVERAGE))
-    return tag("p", join(links, " · "))
-
-
-def _mark(shown: str, class_: str) -> Html:
-    return tag("span", shown, class_=class_)
-
-
-def _of_words() -> Iterator[Html]:
     original, regularised = (tag("b", _(name)) for name in LAYERS.values())
     yield phrase("{original}: the words as transcribed", original=original)
     yield phrase(
         "{regularised}: with our corrections and, for some texts, in today’s spelling", regularised=regularised
     )
     read = phrase("read {words}", words=tag("i", meant("a sample of words that are corrected", "this")))
-    wrong = _mark(meant("a sample of words with an error", "as transcribed"), "sic")
-    right = tag("span.ed", "[", read, "]")
-    yield phrase("{words} {read}: an error, and our correction", words=wrong, read=right)
-    yield phrase("{words}: words that we add", words=_mark(_words(), "supplied"))
-    yield phrase("{gap}: cannot be read", gap=_mark("[…]", "gap"))
-    yield phrase("{sic}: the transcriber’s own mark", sic=_mark("[sic]", "transcriber"))
-    yield phrase("{page}: a page of the book begins", page=_mark(say("p. {page}", page=7), "pb"))
-
-
-def _words() -> str:
-    return f"[{meant('a sample of words in brackets', 'words')}]"
-
-
-def _beside_words() -> Iterator[Html]:
-    yield phrase("{words}: a note of the translator, in a translation", words=_mark(_words(), "ed"))
-    yield phrase("{term}: explained in the glossary", term=_mark(meant("a sample of a term", "term"), "term"))
-    rule, example, crux, number = (_mark(name, "marks") for name in (_("rule"), _("example"), _("crux"), "D000"))
+    wrong = tag("span.sic", meant("a sample of words with an error", "as transcribed"))
+    yield phrase("{words} {read}: an error, and our correction", words=wrong, read=tag("span.ed", "[", read, "]"))
+    sample = f"[{meant('a sample of words in brackets', 'words')}]"
+    yield phrase("{words}: words that we add", words=tag("span.supplied", sample))
+    yield phrase("{gap}: cannot be read", gap=tag("span.gap", "[…]"))
+    yield phrase("{sic}: the transcriber’s own mark", sic=tag("span.transcriber", "[sic]"))
+    yield phrase("{page}: a page of the book begins", page=tag("span.pb", say("p. {page}", page=7)))
+    for name, relation in RELATIONS.items():
+        if relation.short:
+            yield labelled(tag(f"span.relation.{name}", _(relation.short)), _(relation.long))
+    yield phrase("{words}: a note of the translator, in a translation", words=tag("span.ed", sample))
+    yield phrase("{term}: explained in the glossary", term=tag("span.term", meant("a sample of a term", "term")))
+    rule, example, crux, number = (tag("span.marks", name) for name in (_("rule"), _("example"), _("crux"), "D000"))
     yield phrase("{rule}: a rule of the program executes this clause", rule=rule)
     yield phrase("{example}: an example with the expected results, which the program runs", example=example)
     yield phrase("{crux}: a corrupt passage, or one with more than one reading; a note discusses it", crux=crux)
@@ -424,3 +395,13 @@ def _beside_words() -> Iterator[Html]:
         number=number,
         divergence=link(_("divergence"), DIVERGENCES),
     )
+    for colour in COLOURS.values() if view.executed else ():
+        yield labelled(tag(f"span.fate.{colour.class_}", _(colour.name)), _(colour.meaning))
+
+
+def _further() -> Html:
+    links = [link(_("All clauses"), CLAUSE)]
+    if not target().static:  # the others are worked out, which needs a server
+        links.append(link(_("Other readings of the rules"), READINGS))
+        links.append(link(_("How much of each text is executed"), COVERAGE))
+    return tag("p", join(links, " · "))

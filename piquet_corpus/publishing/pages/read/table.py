@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
-from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import By
@@ -22,7 +21,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, link
 from piquet_corpus.publishing.html.blocks import named_cell
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
-from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_begins, page_marks
+from piquet_corpus.publishing.html.passages import LAYERS, page_begins, page_marks
 from piquet_corpus.publishing.names import RELATIONS, semicolon
 from piquet_corpus.publishing.pages.coverage.fates import HEADINGS, coloured
 from piquet_corpus.publishing.pages.read.finder import LIKENESS, Finder, Marks, differing
@@ -177,7 +176,7 @@ class Reading:
         of = names.text(self.corpus, edition)
         one = len(ids) == 1
         label = say("{text} in {language}", text=of, language=name) if one else say("both languages of {text}", text=of)
-        return _keeping(name, self.view.but(columns=tuple(columns)), label)
+        return keeping(name, self.view.but(columns=tuple(columns)), label)
 
     def _moves(self, place: int) -> Iterator[Html]:
         short, ids = names.text(self.corpus, self.columns[place].id), self.view.columns
@@ -189,11 +188,11 @@ class Reading:
             if 0 <= to < len(ids):
                 moved = list(ids)
                 moved[place], moved[to] = moved[to], moved[place]
-                yield _keeping(arrow, self.view.but(columns=tuple(moved)), label)
+                yield keeping(arrow, self.view.but(columns=tuple(moved)), label)
         if len(ids) > 1:
             left = tuple(id_ for id_ in ids if id_ != ids[place])
             lead = self.view.lead if self.view.lead in map(edition_of, left) else edition_of(left[0])
-            yield _keeping("×", self.view.but(columns=left, lead=lead), say("remove {text}", text=short))
+            yield keeping("×", self.view.but(columns=left, lead=lead), say("remove {text}", text=short))
 
     # --- the lines ---
 
@@ -295,27 +294,25 @@ class Reading:
         A translation is not executed.
         """
         showing = self.showings[column.id, layer]
-        marks: list[Mark] = []
+        marks = list(differ.get((clause.id, showing.layer), ()))
         if self.view.executed and showing.text not in self.corpus.translations:
-            marks += coloured(clause, showing.pieces(clause), showing.layer, stretches(self.corpus, clause))
-        places = self._places(clause, showing.layer)
-        return showing.html(clause, places, (*marks, *differ.get((clause.id, showing.layer), ())))
+            marks = [*coloured(clause, showing.pieces(clause), showing.layer, stretches(self.corpus, clause)), *marks]
+        return showing.html(clause, self._places(clause, showing.layer), marks)
 
     def _marks(self, clause: Clause, column: Column) -> Html:
         if column.id not in self.marked:
             return Html()
-        opened = self.view.but(open=clause.id).address()
+        opened = self.view.but(open=clause.id)
         about = ", ".join(_about(self.corpus, clause))
         records = self.corpus.register.of(clause.id)
         if len(records) > FEW:
-            number = several("{number} divergence", "{number} divergences", len(records))
-            numbers = tag("a", number, href=opened, data_keep="")
+            numbers = keeping(several("{number} divergence", "{number} divergences", len(records)), opened)
         else:
             numbers = join((link(record.id, DIVERGENCES, divergence=record.id) for record in records), ", ")
         # The comma goes with the numbers, which a reader can switch off.
         between = ", " if about and numbers else None
         marks = fragment(
-            tag("a", about, href=opened, data_keep="") if about else None,
+            keeping(about, opened) if about else None,
             tag("span.divergences", between, numbers) if numbers else None,
         )
         return fragment(" ", tag("span.marks", marks, lang=language())) if marks else Html()
@@ -360,5 +357,6 @@ def _about(corpus: Corpus, clause: Clause) -> Iterator[str]:
         yield several("{number} comment", "{number} comments", comments)
 
 
-def _keeping(content: str, view: View, label: str | None = None) -> Html:
+def keeping(content: str, view: View, label: str | None = None) -> Html:
+    """Return a link to another view of the texts, which keeps the place on the page."""
     return tag("a", content, href=view.address(), aria_label=label, data_keep="")
