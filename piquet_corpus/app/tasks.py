@@ -19,7 +19,7 @@ from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.ways import way
 from piquet_corpus.publishing.html.blocks import alert
 from piquet_corpus.publishing.html.markup import Html, join
-from piquet_corpus.publishing.pages.clause import parts as clause_parts
+from piquet_corpus.publishing.pages import clause as clause_parts
 from piquet_corpus.publishing.pages.coverage import page as coverage_parts
 from piquet_corpus.publishing.pages.coverage.fates import book as book_drawn
 from piquet_corpus.publishing.pages.example.listing import CasesRun

@@ -10,7 +10,7 @@ from lxml.html import HtmlElement, fromstring
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.names import clause_title, row_title, text_title
 from piquet_corpus.publishing.pages.about.page import about_page
-from piquet_corpus.publishing.pages.clause.page import clause_page, panel, passage_page, row_page
+from piquet_corpus.publishing.pages.clause import clause_page, panel, passage_page, row_page
 from piquet_corpus.publishing.parts.naming import ruleset_title
 from rules.core.messages import speaking
 

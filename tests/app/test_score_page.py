@@ -11,8 +11,7 @@ from lxml.html import HtmlElement, fragment_fromstring
 import piquet_corpus as pc
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
-from piquet_corpus.publishing.pages.play.hands import hands_asked
-from piquet_corpus.publishing.pages.play.score import score_page
+from piquet_corpus.publishing.pages.play.score import hands_asked, score_page
 
 SPADES = "AS KS QS JS TS 9S"
 ALL_GOOD = f"{SPADES} AH AD AC KH KD KC"

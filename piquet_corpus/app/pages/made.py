@@ -26,7 +26,7 @@ from piquet_corpus.publishing.html.heading import APART, MENU, window_title, wit
 from piquet_corpus.publishing.html.page import WebPage, introduced, packed
 from piquet_corpus.publishing.pages.about.basket import basket_page
 from piquet_corpus.publishing.pages.about.page import about_page
-from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside, passage_page, row_page
+from piquet_corpus.publishing.pages.clause import clause_page, panel_beside, passage_page, row_page
 from piquet_corpus.publishing.pages.divergence import divergences_page, wanted_in
 from piquet_corpus.publishing.pages.example import listing
 from piquet_corpus.publishing.pages.example.listing import CasesWanted
@@ -36,9 +36,8 @@ from piquet_corpus.publishing.pages.history import VIEWS as OF_HISTORY
 from piquet_corpus.publishing.pages.history import history_page
 from piquet_corpus.publishing.pages.impact import VIEWS as OF_IMPACT
 from piquet_corpus.publishing.pages.impact import impact_page
-from piquet_corpus.publishing.pages.play.hands import hands_asked
 from piquet_corpus.publishing.pages.play.learn import PARTS, learn_page
-from piquet_corpus.publishing.pages.play.score import score_page
+from piquet_corpus.publishing.pages.play.score import hands_asked, score_page
 from piquet_corpus.publishing.pages.play.table import table_asked, table_page
 from piquet_corpus.publishing.pages.play.tonight import tonight_page
 from piquet_corpus.publishing.pages.read.view import view_asked

@@ -13,7 +13,7 @@ from piquet_corpus.publishing.finding import index_file
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.page import WebPage, pages
 from piquet_corpus.publishing.pages import divergence as parts
-from piquet_corpus.publishing.pages.clause.page import clauses_page
+from piquet_corpus.publishing.pages.clause import clauses_page
 from piquet_corpus.publishing.pages.coverage import page as coverage
 from piquet_corpus.publishing.pages.example.page import ExampleRun, run_example
 from piquet_corpus.publishing.pages.history import findings_page

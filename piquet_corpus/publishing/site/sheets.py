@@ -28,7 +28,7 @@ from piquet_corpus.publishing.html.markup import ROOT, Html, fragment, join, tag
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.pages.about.page import about_page
-from piquet_corpus.publishing.pages.clause.page import clause_page, clauses_page, row_page
+from piquet_corpus.publishing.pages.clause import clause_page, clauses_page, row_page
 from piquet_corpus.publishing.pages.divergence import divergence_page
 from piquet_corpus.publishing.pages.example.listing import DERIVED, ExampleView
 from piquet_corpus.publishing.pages.example.page import example_page, run_example

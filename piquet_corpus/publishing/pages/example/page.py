@@ -33,7 +33,7 @@ from piquet_corpus.publishing.html.markup import (
 )
 from piquet_corpus.publishing.html.page import WebPage, neighbours
 from piquet_corpus.publishing.names import capital, signed
-from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
+from piquet_corpus.publishing.pages.clause import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example.listing import DERIVED, ORDERS, ExampleView, in_order, source_name
 from piquet_corpus.publishing.parts.cards import (

@@ -23,7 +23,7 @@ from piquet_corpus.publishing.html.page import WebPage, hidden_fields
 from piquet_corpus.publishing.names import capital
 from piquet_corpus.publishing.pages.example.listing import ORDERS
 from piquet_corpus.publishing.pages.play import ways
-from piquet_corpus.publishing.pages.play.hands import HandsView
+from piquet_corpus.publishing.pages.play.score import HandsView
 from piquet_corpus.publishing.parts.cards import card, finding_said, table_of, with_signs
 from piquet_corpus.publishing.parts.naming import Reasons
 from piquet_corpus.publishing.parts.playing_on import packed, played_on, unpacked

@@ -1,4 +1,7 @@
-"""The parts of the page on a clause, each as HTML; a part without contents is empty."""
+"""The page on a clause or on a row of the alignment, whole; the index of all clauses; and a clause in short.
+
+The clause in short is for a panel beside the text. Nothing is run for it, so that it opens at once.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,19 @@ from piquet_corpus.edition.texts.tei.model import Choice, Clause, Edition, Gap, 
 from piquet_corpus.judging.proof.evidence import KINDS, remainders
 from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, case_link, clause_link, link
-from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table
+from piquet_corpus.publishing.html.addresses import (
+    CLAUSE,
+    DIVERGENCES,
+    READ,
+    address,
+    book_link,
+    case_link,
+    clause_link,
+    link,
+)
+from piquet_corpus.publishing.html.blocks import TableRow, alert, cell, facts, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import (
+    Content,
     Html,
     as_read,
     english,
@@ -33,17 +46,216 @@ from piquet_corpus.publishing.html.markup import (
     target,
     text,
 )
+from piquet_corpus.publishing.html.page import WebPage, introduced, reference_field, turn
 from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
-from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, runs, semicolon, value_in_words
-from piquet_corpus.publishing.parts.naming import in_own_language, place_link, ruleset_title, soft_id, words_of
+from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, clause_title, runs, semicolon, value_in_words
+from piquet_corpus.publishing.names import section as section_of
+from piquet_corpus.publishing.pages.divergence import listed
+from piquet_corpus.publishing.pages.read.view import View, columns_to_name
+from piquet_corpus.publishing.parts.citing import cite_block, cite_line
+from piquet_corpus.publishing.parts.naming import (
+    in_own_language,
+    place_link,
+    place_links,
+    quote,
+    ruleset_title,
+    silence,
+    soft_id,
+    words_of,
+)
 from piquet_corpus.publishing.parts.showing import Showing
+from piquet_corpus.work.errors import UnknownReference
 from piquet_corpus.work.grouping import grouped
 from rules.core.messages import _, language, meant, say, several
 from rules.core.rule import registry
 from rules.core.use import Authority
 
+CLASS = "about-clause"
+"""What the style sheet calls these pages."""
+MOST = 2
+"""The number of sentences that say in short what a clause decides."""
 
-def title(corpus: Corpus, clause: Clause) -> Html:
+
+def clause_page(corpus: Corpus, clause: Clause) -> WebPage:
+    """Return everything that is known about a clause; in static files without the code, which is long."""
+    there = address(READ, clause.id, at=clause.id, editions=columns_to_name(corpus, clause.edition))
+    texts = (clause.original, *(translated.original for translated in corpus.translated(clause.id)))
+    contents = fragment(
+        _title(corpus, clause),
+        cite_line(corpus, clause.id),
+        _words(corpus, clause),
+        tag("p", link(_("Show in the text"), there)),
+        _decides(corpus, clause.id) or _decides_nothing(corpus, clause),
+        _examples(corpus, clause.id),
+        _parallels(corpus, clause),
+        section(_("Divergences"), listed(corpus.register.of(clause.id))),
+        _cruxes(corpus, clause),
+        _apparatus(corpus, clause),
+        Html() if target().static else _behind(corpus, clause),
+        cite_block(corpus, clause.id),
+        _turn(corpus, clause),
+        _field(),
+    )
+    about = " – ".join(" ".join(text.split()) for text in texts)
+    return WebPage(clause_title(corpus, clause), about, contents, reference=clause.id, class_=CLASS)
+
+
+def row_page(corpus: Corpus, row: Row) -> WebPage:
+    """Return a row of the alignment: its clauses, or what an edition leaves out and what rests on that."""
+    code = Html()
+    if isinstance(row, Omission) and corpus.rules_on(row.id) and not target().static:
+        code = folded(_("Rules, grounds, parameters and code"), *_rules_behind(corpus, row.id))
+    title = names.row_title(corpus, row)
+    contents = fragment(
+        tag("h1", title, " ", soft_id(row.id)),
+        cite_line(corpus, row.id),
+        _row_words(corpus, row),
+        _decides(corpus, row.id),
+        _row_divergences(corpus, row),
+        section(_("For programmers"), code),
+        cite_block(corpus, row.id),
+        _field(),
+    )
+    return WebPage(title, "", contents, reference=row.id, class_=CLASS)
+
+
+def _row_words(corpus: Corpus, row: Row) -> Html:
+    editions = [edition_of(id_) for id_ in row.clauses]
+    if isinstance(row, Omission):
+        lead = silence(corpus, row)
+    else:
+        others = [id_ for id_ in corpus.editions if id_ in editions and id_ != row.latest]
+        means = _("This row of the alignment shows parallel clauses: clauses of different texts about the same matter.")
+        compared = say(
+            "{one} compared with {others}: {relation}.",
+            one=names.text(corpus, row.latest),
+            others=names.together(names.text(corpus, id_) for id_ in others),
+            relation=_(RELATIONS[row.relation].long),
+        )
+        lead = tag("span", means, " ", compared)
+    to = address(READ, row.clauses[0], at=row.clauses[0], editions=columns_to_name(corpus, *editions))
+    there = link(_("Show in the text"), to, label=say("Show in the text: {row}", row=row.id))
+    return fragment(tag("p", lead, " ", there), *(quote(corpus, id_) for id_ in row.clauses))
+
+
+def _row_divergences(corpus: Corpus, row: Row) -> Html:
+    if records := corpus.register.shown_by(row.id):
+        return section(_("Divergences"), listed(records))
+    waiver = corpus.register.waived.get(row.id)
+    return section(_("Divergences"), tag("p", say("None: {why}", why=waiver.why))) if waiver else Html()
+
+
+def clauses_page(corpus: Corpus) -> WebPage:
+    """Return links to all clauses, by text and chapter. The first text is open."""
+    lead = _("A clause is a short passage of a text, with its own reference.")
+    texts = (_text(corpus, edition, place == 0) for place, edition in enumerate(corpus.editions.values()))
+    return introduced(_("Clauses"), lead, _field(), tag("div.index", *texts), class_=CLASS)
+
+
+def _text(corpus: Corpus, edition: Edition, is_open: bool) -> Html:
+    title = tag("i", edition.source.short_title or edition.title, lang=edition.language)
+    number = names.clauses(len(edition.clauses))
+    parts = [tag("summary", tag("h2", names.text(corpus, edition.id), " ", title, tag("span.ground", " ", number)))]
+    for heading, clauses in groupby(edition.clauses, key=lambda clause: clause.heading):
+        if heading:
+            parts.append(tag("h3", heading, lang=edition.language))
+        parts.append(tag("p", join((clause_link(clause.id, clause.ref) for clause in clauses), " ")))
+    return tag("details", *parts, open="open" if is_open else None)
+
+
+def passage_page(corpus: Corpus, reference: str) -> WebPage:
+    """Return links to the clauses of a paragraph, chapter, page or edition; or say that the reference is unknown."""
+    contents = fragment(tag("h1", _("Clause")), _passage(corpus, reference), _field(reference))
+    return WebPage(_("Clause"), "", contents, class_=CLASS)
+
+
+def _field(reference: str = "") -> Html:
+    return reference_field(CLAUSE, "clause", _("Reference of a clause"), "fr1642.6.2", reference)
+
+
+def _turn(corpus: Corpus, clause: Clause) -> Html:
+    edition = corpus.editions[clause.edition]
+
+    def name(id_: str) -> str:
+        return section_of(edition, corpus.clauses[id_].ref, in_full=True)
+
+    return turn("clause", list(edition.by_id), clause.id, name, _("All clauses"), _("Previous and next clause"))
+
+
+def _passage(corpus: Corpus, reference: str) -> Html:
+    first, heading = corpus.passages.beginning(reference), corpus.passages.place(reference)
+    if first and not corpus.passages.clauses(reference):
+        edition = corpus.editions[edition_of(first)]
+        there = address(READ, first, at=first, editions=columns_to_name(corpus, edition.id))
+        words = tag("blockquote", heading.original, lang=edition.language) if heading else Html()
+        return fragment(words, tag("p", link(_("Show in the text"), there)), cite_block(corpus, reference))
+    try:
+        clauses = place_links(corpus, (clause.id for clause in corpus.passage(reference)))
+    except UnknownReference as error:
+        near = join(map(clause_link, dict.fromkeys(error.nearest)), ", ")
+        quoted = repr(reference)
+        if near:
+            problem = phrase("Unknown reference {reference}: did you mean {near}?", reference=quoted, near=near)
+        else:
+            problem = phrase("Unknown reference {reference}.", reference=quoted)
+        return alert(problem)
+    return tag("p", phrase("{reference} has these clauses: {clauses}", reference=reference, clauses=clauses))
+
+
+# --- a clause in short ---
+
+
+def panel_beside(corpus: Corpus, view: View) -> Html:
+    """Return the panel of the clause that is open in a view of the texts, with a link that closes it; or nothing."""
+    if view.open not in corpus.clauses:
+        return Html()
+    close = tag("a", _("Close"), href=view.but(open="").address(), class_="close", data_keep="")
+    return tag("aside.panel", close, panel(corpus, corpus.clauses[view.open]), aria_label=_("The clause"))
+
+
+def panel(corpus: Corpus, clause: Clause) -> Html:
+    """Return the clause in short: what it decides, an example, its parallels, its differences, and how to cite it."""
+    records = [
+        fragment(
+            link(as_read(record.title, record.titles), DIVERGENCES, divergence=record.id),
+            " ",
+            soft_id(record.id),
+        )
+        for record in corpus.register.of(clause.id)
+    ]
+    examples = [case_link(id_, english(name)) for id_, name in corpus.case_files.testing(clause.id)[:1]]
+    parallels = [_family_in_short(corpus, each) for each in _by_family(corpus, clause)]
+    lists = ((_("Tested by"), examples), (_("In the other editions"), parallels), (_("Divergences"), records))
+    return tag(
+        "section.panel",
+        tag("h2", clause_title(corpus, clause), " ", soft_id(clause.id)),
+        cite_line(corpus, clause.id),
+        tag("p", _decides_in_short(corpus, clause)),
+        *(fragment(tag("h3", title), listing(entries)) for title, entries in lists if entries),
+        tag("p", link(_("Everything about this clause"), CLAUSE, clause=clause.id)),
+    )
+
+
+def _decides_in_short(corpus: Corpus, clause: Clause) -> Html:
+    rules = corpus.rules_on(clause.id)
+    if not rules:
+        why = corpus.why_not_executed(clause)
+        return join([_("It decides nothing."), english(why) if why else _("No rule rests on it.")], " ")
+    more = len(rules) - MOST
+    others = [several("And {number} more.", "And {number} more.", more)] if more > 0 else []
+    return join([*map(names.rule_name, rules[:MOST]), *others], " ")
+
+
+def _family_in_short(corpus: Corpus, each: OfOneFamily) -> Content:
+    words = (tag("div.quote", words_of(corpus, other), in_own_language(corpus, other)) for other in each.clauses)
+    named = labelled(_run_links(corpus, each.clauses), each.in_words(corpus))
+    return each.missing(corpus) or fragment(named, *words)
+
+
+# --- the parts; one without contents is empty ---
+
+
+def _title(corpus: Corpus, clause: Clause) -> Html:
     """Return the title of the page: the clause, its book, and what it is about."""
     edition = corpus.editions[clause.edition]
     where = (
@@ -65,7 +277,7 @@ def _page(edition: Edition, number: str) -> Html:
     return fragment(shown, " (", tag("a", _("image"), href=image, title=note), ")")
 
 
-def words(corpus: Corpus, clause: Clause) -> Html:
+def _words(corpus: Corpus, clause: Clause) -> Html:
     """Return the text in each layer that differs, and its translation for a reader of another language."""
     read = Showing(corpus, clause.edition, "regularised").pieces(clause)
     layers = [] if clause.original == regularised_of(read) else LAYERS.items()
@@ -81,7 +293,7 @@ def _quotation(corpus: Corpus, clause: Clause, name: str, layer: Layer = "origin
     return tag("div", tag("p.soft.layer", name) if name else None, quoted)
 
 
-def apparatus(corpus: Corpus, clause: Clause) -> Html:
+def _apparatus(corpus: Corpus, clause: Clause) -> Html:
     """Return every change that we, the editors, make in a clause, with its certainty and evidence."""
     columns = (
         _("As transcribed"),
@@ -126,13 +338,13 @@ def _reasons(evidence: Iterable[str], sources: Iterable[Html]) -> Html:
     return labelled(sorts, links) if sorts and links else fragment(sorts, links)
 
 
-def decides(corpus: Corpus, id_: str) -> Html:
+def _decides(corpus: Corpus, id_: str) -> Html:
     """Say in words what a clause or an omission decides: the rules that rest on it, with their grounds and values."""
     rules = [_decided(corpus, id_, rule) for rule in corpus.rules_on(id_)]
     return section(_("What it decides"), listing(rules, class_="decided") if rules else Html(), id_="executed")
 
 
-def decides_nothing(corpus: Corpus, clause: Clause) -> Html:
+def _decides_nothing(corpus: Corpus, clause: Clause) -> Html:
     """Say that a clause decides nothing, and why."""
     reason = corpus.why_not_executed(clause)
     why = english(reason) if reason else _("No rule rests on this clause.")
@@ -146,7 +358,7 @@ def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
     return fragment(tag("b", names.rule_name(rule)), listing(points))
 
 
-def examples(corpus: Corpus, id_: str) -> Html:
+def _examples(corpus: Corpus, id_: str) -> Html:
     """Return the example that tests a clause most closely, then the others, folded; and the link that runs them."""
     links = [case_link(case, english(name)) for case, name in corpus.case_files.testing(id_)]
     if not links:
@@ -162,9 +374,9 @@ def examples(corpus: Corpus, id_: str) -> Html:
     return section(_("Tested by"), *parts)
 
 
-def parallels(corpus: Corpus, clause: Clause) -> Html:
+def _parallels(corpus: Corpus, clause: Clause) -> Html:
     """Return the clauses of the other editions about the same matter, those of one family together."""
-    return section(_("In the other editions"), *(_of_family(corpus, each) for each in by_family(corpus, clause)))
+    return section(_("In the other editions"), *(_of_family(corpus, each) for each in _by_family(corpus, clause)))
 
 
 class OfOneFamily(NamedTuple):
@@ -195,10 +407,10 @@ class OfOneFamily(NamedTuple):
         long = _(self.relation.long)
         if not self.beside:
             return text(long)
-        return phrase("{relation} (together with {clauses})", relation=long, clauses=run_links(corpus, self.beside))
+        return phrase("{relation} (together with {clauses})", relation=long, clauses=_run_links(corpus, self.beside))
 
 
-def run_links(corpus: Corpus, clauses: Iterable[Clause]) -> Html:
+def _run_links(corpus: Corpus, clauses: Iterable[Clause]) -> Html:
     """Return links to clauses; those that follow each other in a text have one."""
     by_edition = groupby(clauses, key=lambda clause: clause.edition)
     stretches = (run for edition, group in by_edition for run in runs(corpus.editions[edition], group))
@@ -206,7 +418,7 @@ def run_links(corpus: Corpus, clauses: Iterable[Clause]) -> Html:
     return join(links, semicolon())
 
 
-def by_family(corpus: Corpus, clause: Clause) -> Iterator[OfOneFamily]:
+def _by_family(corpus: Corpus, clause: Clause) -> Iterator[OfOneFamily]:
     """Yield what the other editions say on the matter of a clause, family by family and relation by relation.
 
     Rows in which the clause stands beside others of its edition are apart: their relation is to all of these together.
@@ -260,7 +472,7 @@ def _of_family(corpus: Corpus, each: OfOneFamily) -> Html:
     return tag("div.parallel-row", tag("p", name, " ", each.in_words(corpus), " ", about), *quotes)
 
 
-def cruxes(corpus: Corpus, clause: Clause) -> Html:
+def _cruxes(corpus: Corpus, clause: Clause) -> Html:
     """Return the notes on passages that are corrupt or can be read in two ways, and then those that only comment."""
     edition = corpus.editions[clause.edition]
     notes = edition.cruxes_of(clause.id)
@@ -324,7 +536,7 @@ def _weighed(variant: Variant, language: str) -> Html:
     return tag("li", tag("i", variant.marked, lang=language), " (", about, ")", note, value=letter)
 
 
-def behind(corpus: Corpus, clause: Clause) -> Html:
+def _behind(corpus: Corpus, clause: Clause) -> Html:
     """Return what a programmer asks for: kind and topics, rules, words that no rule uses, parameters, code; folded."""
     notes = (note.text for note in corpus.editions[clause.edition].notes if clause.id in note.targets)
     about = facts(
@@ -334,7 +546,7 @@ def behind(corpus: Corpus, clause: Clause) -> Html:
             *((_("Note"), english(note)) for note in notes),
         )
     )
-    parts = (about, _left(corpus, clause), *rules_behind(corpus, clause.id))
+    parts = (about, _left(corpus, clause), *_rules_behind(corpus, clause.id))
     return section(_("For programmers"), folded(_("Rules, grounds, parameters and code"), *parts))
 
 
@@ -344,7 +556,7 @@ def _topic(corpus: Corpus, id_: str) -> Html:
     return fragment(corpus.topics.label(id_), phase, soft_id(id_))
 
 
-def rules_behind(corpus: Corpus, id_: str) -> Iterator[Html]:
+def _rules_behind(corpus: Corpus, id_: str) -> Iterator[Html]:
     """Yield the rules that rest on a clause or an omission: the grounds, the parameters, the code of each."""
     yield _grounds(corpus, id_)
     yield _parameters(corpus, id_)

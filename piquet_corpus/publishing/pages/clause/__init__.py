@@ -1,1 +1,0 @@
-"""A clause, and all that the corpus says of it."""
