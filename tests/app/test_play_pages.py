@@ -146,7 +146,7 @@ def test_the_quiz_has_the_right_answer_among_others_each_with_its_reason(corpus:
     for question, number in zip(QUESTIONS, right, strict=True):
         outcome = run_example(corpus, corpus.case(question.case), RULES).outcome
         assert sum(each.points or 0 for each in elder_findings(question, outcome)) == number
-        grounds = {(each.rule, ground) for each in outcome.decided for ground in each.grounds}
+        grounds = {f"{each.rule}#{ground}" for each in outcome.decided for ground in each.grounds}
         assert grounds >= set(question.wrong.values())  # the reason against an answer is one of this hand
     steps = drawn(learn_page(corpus, "quiz")).find_class("step")
     for step, question, number in zip(steps, QUESTIONS, right, strict=True):

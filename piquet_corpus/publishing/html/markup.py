@@ -15,10 +15,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import escape
+from typing import TypeVar
 
 from rules.core.messages import ENGLISH, _, language
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -45,13 +48,17 @@ target = _target.get
 
 
 @contextmanager
-def writing(wanted: Target) -> Iterator[None]:
-    """Write for a target for a while."""
-    token = _target.set(wanted)
+def holding(variable: ContextVar[T], value: T) -> Iterator[None]:
+    """Give a variable a value for a while."""
+    token = variable.set(value)
     try:
         yield
     finally:
-        _target.reset(token)
+        variable.reset(token)
+
+
+writing = partial(holding, _target)
+"""Writes for a target for a while."""
 
 
 class Html(str):

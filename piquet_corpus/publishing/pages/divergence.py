@@ -81,23 +81,22 @@ def _turn(corpus: Corpus, record: Divergence, wanted: Wanted | None) -> Html:
 
 ALL = "all"
 """The value of the filter by part that lets everything through."""
+FIELDS = {name: name for name in ("form", "scope", "effect", "importance", "topic", "cause")} | {"q": "words"}
+"""The filters by their parameters in an address."""
 
 
 def filters_of(wanted: Wanted) -> dict[str, str]:
     """Return filters as parameters of an address."""
-    one, other, *_ = (*wanted.between, "", "")
-    given = {"one": one, "other": other, "form": wanted.form, "scope": wanted.scope, "effect": wanted.effect}
-    given |= {"importance": wanted.importance, "topic": wanted.topic, "cause": wanted.cause, "q": wanted.words}
-    given["part"] = wanted.part or ALL
+    given = dict(zip(("one", "other"), wanted.between, strict=False))
+    given |= {name: getattr(wanted, field) for name, field in FIELDS.items()} | {"part": wanted.part or ALL}
     return {name: value for name, value in given.items() if value}
 
 
 def wanted_in(given: Callable[[str], str]) -> Wanted | None:
     """Return the filters in an address, by what returns a parameter of it; None if it has none."""
     part, between = given("part"), tuple(filter(None, (given("one"), given("other"))))
-    form, scope, effect, importance, cause, topic, words = (given(name) or None for name in (*FACETS, "topic", "q"))
-    among = None if part == ALL else part or None
-    wanted = Wanted(between, form, scope, effect, importance, topic, cause, words, among)
+    fields = {field: given(name) or None for name, field in FIELDS.items()}
+    wanted = Wanted(between, **fields, part=None if part == ALL else part or None)
     return wanted if part or wanted != Wanted() else None
 
 

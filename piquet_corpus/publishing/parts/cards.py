@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from piquet_corpus.judging.score import Explanation
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.markup import Content, Html, tag, target
+from piquet_corpus.publishing.html.markup import Content, Html, holding, tag, target
 from piquet_corpus.publishing.names import semicolon, signed
 from rules.core.cards import AnyCard, Cards
 from rules.core.errors import PiquetError
@@ -38,15 +37,8 @@ def usual_letters() -> str:
 
 _chosen = ContextVar("letters", default="")
 
-
-@contextmanager
-def lettered(chosen: str) -> Iterator[None]:
-    """Draw court cards with the letters that a reader has chosen for a while; before, with those that he knows."""
-    token = _chosen.set(chosen)
-    try:
-        yield
-    finally:
-        _chosen.reset(token)
+lettered = partial(holding, _chosen)
+"""Draws court cards with the letters that a reader has chosen for a while; else it is with those that he knows."""
 
 
 def letters_offered() -> dict[str, str]:

@@ -142,9 +142,9 @@ def _passage(corpus: Corpus, reference: str) -> CitedPassage:
     return part
 
 
-def button(label: str, **attributes: str) -> Html:
-    """Return a button; a script does what its attributes say."""
-    return tag("button", label, type="button", class_="button", **attributes)
+def button(label: str, kind: str = "button", **attributes: str) -> Html:
+    """Return a button; a script does what its attributes say. `kind`: `submit` for one that sends its form."""
+    return tag("button", label, type=kind, class_="button", **attributes)
 
 
 def _other(corpus: Corpus, reference: str, format: str) -> Html:

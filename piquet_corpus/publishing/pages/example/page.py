@@ -46,7 +46,7 @@ from piquet_corpus.publishing.parts.cards import (
     table_parts,
     with_signs,
 )
-from piquet_corpus.publishing.parts.citing import cite_line
+from piquet_corpus.publishing.parts.citing import button, cite_line
 from piquet_corpus.publishing.parts.naming import Reasons
 from piquet_corpus.publishing.parts.playing_on import play_on_link
 from rules.core.cards import Cards
@@ -383,8 +383,8 @@ def _all_steps(corpus: Corpus, run: ExampleRun) -> Html:
 def _player_of_script(last: int) -> Html:
     names = {"first": meant("a button: back to the first step", "Start"), "back": _("← Previous"), "on": _("Next →")}
     where = tag("span.at", say("Step {step} of {last}", step=0, last=last))
-    every = tag("button", _("All steps"), type="button", class_="button", data_step="all", aria_pressed="false")
-    buttons = (tag("button", shown, type="button", class_="button", data_step=name) for name, shown in names.items())
+    every = button(_("All steps"), data_step="all", aria_pressed="false")
+    buttons = (button(shown, data_step=name) for name, shown in names.items())
     return tag("nav.player", *buttons, where, every, aria_label=_("Steps"), hidden="")
 
 

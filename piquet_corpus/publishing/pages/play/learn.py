@@ -36,14 +36,14 @@ class LessonStep:
     """A step of a guided hand: an example, the event after which it is shown, and what there is to see.
 
     `rules`: of which rules the findings are shown; all, if none is named. `teaches`: where no rule finds anything, the
-    rule and the ground of which the clauses are shown. `before`: how many events earlier the cards are shown.
+    ground, as `rule#ground`, of which the clauses are shown. `before`: how many events earlier the cards are shown.
     """
 
     case: str
     message: str
     at: int = 0
     rules: tuple[str, ...] = ()
-    teaches: tuple[str, str] | None = None
+    teaches: str = ""
     before: int = 0
 
 
@@ -58,12 +58,12 @@ class Lesson:
 
 @dataclass(frozen=True)
 class QuizQuestion:
-    """What the elder counts in an example by some rules. `wrong`: answers, each with the rule and ground against it."""
+    """What the elder counts in an example by some rules. `wrong`: answers, each with its `rule#ground`."""
 
     case: str
     message: str
     rules: tuple[str, ...]
-    wrong: Mapping[int, tuple[str, str]]
+    wrong: Mapping[int, str]
 
 
 EXCHANGED, REMEMBERED = "the-younger-puts-out-no-more", "thirty-of-the-pique-remembered"
@@ -78,7 +78,7 @@ LESSONS = {
                     "The cards as they were dealt. At the table you see only your own. The elder, who did not deal, "
                     "exchanges first."
                 ),
-                teaches=("exchange.younger", "after"),
+                teaches="exchange.younger#after",
             ),
             LessonStep(
                 EXCHANGED, N_("The elder lays eight cards aside, the most that he may. What he keeps is no advice."), 1
@@ -87,10 +87,10 @@ LESSONS = {
                 EXCHANGED,
                 N_("He takes eight from the top of the talon, and has twelve again. Four are left."),
                 2,
-                teaches=("exchange.elder", "first"),
+                teaches="exchange.elder#first",
             ),
             LessonStep(EXCHANGED, N_("Now the younger. He may exchange four, and lays two aside."), 3),
-            LessonStep(EXCHANGED, N_("He takes two, and leaves two."), 4, teaches=("exchange.younger", "fewer")),
+            LessonStep(EXCHANGED, N_("He takes two, and leaves two."), 4, teaches="exchange.younger#fewer"),
             LessonStep(
                 EXCHANGED, N_("Now he would like to exchange one more. It is too late: nobody exchanges twice."), 5
             ),
@@ -170,19 +170,19 @@ QUESTIONS = (
         "a-point-of-thirty-nine",
         N_("The elder’s point is 39, and it is good. What does he count for it?"),
         ("point.value",),
-        {3: ("point.value", "fives"), 39: ("point.value", "tens")},
+        {3: "point.value#fives", 39: "point.value#tens"},
     ),
     QuizQuestion(
         "a-point-of-thirty-four",
         N_("The elder’s point is 34, and it is good. What does he count for it?"),
         ("point.value",),
-        {4: ("point.value", "above-ten"), 34: ("point.value", "tens")},
+        {4: "point.value#above-ten", 34: "point.value#tens"},
     ),
     QuizQuestion(
         "equal-points-count-for-neither",
         N_("Both players have a point of 40, and the same quarte. What does the elder count for the point?"),
         ("point.good", "point.value"),
-        {4: ("point.good", "no-priority"), 2: ("point.good", "equal")},
+        {4: "point.good#no-priority", 2: "point.good#equal"},
     ),
     QuizQuestion(
         "a-sixieme-saves-two-tierces",
@@ -191,13 +191,13 @@ QUESTIONS = (
             "tierce, all from the ace. What does the elder count for his sequences?"
         ),
         ("sequence.best",),
-        {0: ("sequence.best", "longer"), 16: ("sequence.best", "saved-by-longer")},
+        {0: "sequence.best#longer", 16: "sequence.best#saved-by-longer"},
     ),
     QuizQuestion(
         "four-tens-beat-three-aces",
         N_("The elder has four tens, the younger three aces. What does the elder count for them?"),
         ("set.best",),
-        {0: ("set.best", "four"), 3: ("set.best", "fourteen")},
+        {0: "set.best#four", 3: "set.best#fourteen"},
     ),
     QuizQuestion(
         "a-point-lost-hinders-the-repique",
@@ -206,7 +206,7 @@ QUESTIONS = (
             "many points has the elder when he begins to play?"
         ),
         ("point.value", "sequence.best", "set.best", "repique"),
-        {90: ("repique", "hindered"), 35: ("point.good", "more")},
+        {90: "repique#hindered", 35: "point.good#more"},
     ),
     QuizQuestion(
         "thirty-three-counts-ninety-three",
@@ -215,7 +215,7 @@ QUESTIONS = (
             "counts nothing. How many points has he when he begins to play?"
         ),
         ("blanche.worth", "point.value", "sequence.best", "set.best", "repique"),
-        {23: ("blanche.worth", "worth"), 33: ("repique", "made"), 90: ("repique", "excess")},
+        {23: "blanche.worth#worth", 33: "repique#made", 90: "repique#excess"},
     ),
 )
 
@@ -265,12 +265,17 @@ def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
         decided = run.moments[step.at].steps[-1].decided if run.moments and step.at else run.outcome.decided
         found = [each for each in decided if not step.rules or each.rule in step.rules]
         if step.teaches:
-            why = reasons.because(ground_explained(*step.teaches, corpus.rulesets[RULES], corpus))
+            why = _ground(corpus, step.teaches, reasons)
         else:
             why = findings_list(corpus, run.outcome, found, reasons)
         source = tag("p.soft", case_link(step.case, _("The example, step by step")))
         words = tag("h2.told", _(step.message))
         yield tag("div.step", words, tag("div.shown", shown_at(corpus, view, run)), why, source)
+
+
+def _ground(corpus: Corpus, name: str, reasons: Reasons) -> Html:
+    rule, _hash, ground = name.partition("#")
+    return reasons.because(ground_explained(rule, ground, corpus.rulesets[RULES], corpus))
 
 
 def elder_findings(question: QuizQuestion, outcome: Outcome) -> list[AnyFinding]:
@@ -290,8 +295,7 @@ def _questions(corpus: Corpus) -> Iterator[Html]:
                 why = findings_list(corpus, run.outcome, telling or findings, Reasons(corpus, learner=True))
             else:
                 verdict = say("{number}: no.", number=number)
-                ground = ground_explained(*question.wrong[number], corpus.rulesets[RULES], corpus)
-                why = Reasons(corpus, learner=True).because(ground)
+                why = _ground(corpus, question.wrong[number], Reasons(corpus, learner=True))
             answers.append(folded(str(number), tag("p", tag("b", verdict)), why, class_="answer"))
         words, shown = tag("h2.told", _(question.message)), shown_at(corpus, view, run)
         yield tag("div.step", words, tag("div.shown", shown), *answers)

@@ -27,6 +27,7 @@ from piquet_corpus.publishing.html.page import WebPage, hidden_fields
 from piquet_corpus.publishing.pages.example.listing import CasesWanted, examples_table
 from piquet_corpus.publishing.pages.play import ways
 from piquet_corpus.publishing.parts.cards import card, cards, finding_said, short_name, with_signs
+from piquet_corpus.publishing.parts.citing import button
 from piquet_corpus.publishing.parts.naming import Reasons
 from piquet_corpus.work.errors import Usage
 from rules.core.cards import AnyCard, CardError, Cards
@@ -288,11 +289,17 @@ def _typing(view: HandsView) -> Html:
         )
         for name, label, now, example in fields
     ]
-    button = tag("button", _("Score"), type="submit", class_="button")
     others = {side: view.of(side) for side in HANDS if side != view.side} | {"aside": view.aside}
     cards = {name: ",".join(map(str, some)) for name, some in others.items()}
     hidden = hidden_fields({"side": view.side, "rules": view.rules, **cards})
-    return tag("form", *hidden, *labels, button, action=SCORE, class_="typing")
+    return tag(
+        "form",
+        *hidden,
+        *labels,
+        button(_("Score"), "submit"),
+        action=SCORE,
+        class_="typing",
+    )
 
 
 # --- the exchange ---
@@ -391,13 +398,11 @@ def _findings(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, findin
     rules = names.ruleset(corpus, view.rules)
     hand = " ".join(short_name(each) for each in game.sorted_hand(view.of(view.side)))
     copied = say("{cards}: {number} ({rules})", cards=hand, number=_total(view, findings), rules=rules)
-    button = tag("button", _("Copy the result"), type="button", class_="button", data_copy=copied)
-    svg, saves = _picture(game, view, copied), _("Save a picture")
-    drawn = tag(
-        "button", saves, type="button", class_="button", data_save="hand.svg", data_copy=svg, data_media="image/svg+xml"
-    )
+    copy = button(_("Copy the result"), data_copy=copied)
+    svg = _picture(game, view, copied)
+    drawn = button(_("Save a picture"), data_save="hand.svg", data_copy=svg, data_media="image/svg+xml")
     title = tag("h2", say("What counts: {rules}", rules=rules))
-    return tag("section", title, listing(telling, "ol", class_="findings"), silent, rest, tag("p", button, " ", drawn))
+    return tag("section", title, listing(telling, "ol", class_="findings"), silent, rest, tag("p", copy, " ", drawn))
 
 
 def _picture(game: AnyGame, view: HandsView, result: str) -> str:

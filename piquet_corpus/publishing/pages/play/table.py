@@ -25,6 +25,7 @@ from piquet_corpus.publishing.pages.example.listing import ORDERS
 from piquet_corpus.publishing.pages.play import ways
 from piquet_corpus.publishing.pages.play.score import HandsView
 from piquet_corpus.publishing.parts.cards import card, finding_said, table_of, with_signs
+from piquet_corpus.publishing.parts.citing import button
 from piquet_corpus.publishing.parts.naming import Reasons
 from piquet_corpus.publishing.parts.playing_on import packed, played_on, unpacked
 from rules.core.cards import AnyCard, CardError
@@ -283,12 +284,18 @@ def _choices(corpus: Corpus, view: TableView) -> Html:
     hidden = hidden_fields({"rules": view.rules, "length": view.length, "against": view.against, "side": view.side})
     field = tag("input", name="deal", inputmode="numeric", autocomplete="off", placeholder="1642")
     number = tag("label", _("Or the deal with the number"), " ", field)
-    button = tag("button", _("Deal it"), type="submit", class_="button")
     said = _(
         "A coup is one deal, with its exchange and its play; a partie goes on until somebody has won. The elder did "
         "not deal: he exchanges and plays first. The dealer is the younger."
     )
-    typed = tag("form", *hidden, number, button, action=TABLE, class_="typing")
+    typed = tag(
+        "form",
+        *hidden,
+        number,
+        button(_("Deal it"), "submit"),
+        action=TABLE,
+        class_="typing",
+    )
     how = facts((_(OPPONENTS[name]), _(HOW[name])) for name in game.opponents)
     learn = tag("p", link(_("Have you never played? Learn it in three guided hands."), LEARN))
     return fragment(*rows, tag("p.soft", said), learn, tag("p", deal), typed, _loading(view), how)
@@ -299,7 +306,7 @@ def _loading(view: TableView) -> Html:
     hidden = hidden_fields({"against": view.against, "side": view.side})
     field = tag("textarea", name="transcript", rows=6, spellcheck="false")
     label = tag("label", _("The transcript of a coup or a partie"), " ", field)
-    form = tag("form", *hidden, label, tag("button", _("Go on"), type="submit", class_="button"), action=TABLE)
+    form = tag("form", *hidden, label, button(_("Go on"), "submit"), action=TABLE)
     return folded(_("Go on from a transcript"), form)
 
 
@@ -606,9 +613,7 @@ def _past(shown: Shown) -> Html:
     if not items:
         return Html()
     transcript = f"{OF_READER} {view.side}\n{OF_OPPONENT} {view.against}\n{write_transcript(shown.record)}"
-    save = tag(
-        "button", _("Save the transcript"), type="button", class_="button", data_save="coup.txt", data_copy=transcript
-    )
+    save = button(_("Save the transcript"), data_save="coup.txt", data_copy=transcript)
     events = tag("ol.events", *items)
     told = tag("span.soft", _("It has the cards of both hands."))
     return folded(_("What has happened so far; take back"), events, tag("p", save, " ", told))

@@ -33,6 +33,7 @@ from piquet_corpus.publishing.pages.read.view import (
     editions_among,
     of_game,
 )
+from piquet_corpus.publishing.parts.citing import button
 from rules.core.messages import _, meant, say, several
 
 AT_ONCE = 40
@@ -318,8 +319,7 @@ class Read:
             aria_label=_("Find words"),
             placeholder=_("Find words, in French or English"),
         )
-        button = tag("button", _("Find"), type="submit", class_="button")
-        return tag("form", field, *hidden, button, action=READ, role="search", class_="find")
+        return tag("form", field, *hidden, button(_("Find"), "submit"), action=READ, role="search", class_="find")
 
     # --- what was found ---
 
