@@ -61,7 +61,13 @@ def divergence_page(corpus: Corpus, record: Divergence, wanted: Wanted | None = 
         decisions(corpus, record),
         of_record(corpus, record),
     )
-    below = fragment(_facets(corpus, record), cite_block(corpus, record.id))
+    topics = (_alike(corpus, record, corpus.topics.label(id_), topic=id_) for id_ in record.topics)
+    entries = (
+        (_("Topics"), join(topics, ", ")),
+        (_("Rows of the alignment"), place_links(corpus, record.rows)),
+        (_("Clauses"), join((passage_link(corpus, id_) for id_ in record.clauses), ", ")),
+    )
+    below = fragment(section(_("Topics and places"), facts(entries)), cite_block(corpus, record.id))
     name = record.titles.get(language(), record.title)
     about = record.effects.get(language(), record.changes) or name
     return WebPage(name, about, fragment(*top), below=below, reference=record.id, class_="about-divergence")
@@ -264,16 +270,6 @@ def state_in_words(decision: Decision, way: Way) -> str:
         return _("does not have this rule")
     parameter = way.parameter(decision)
     return value_in_words(parameter.value) if parameter else _("has this rule")
-
-
-def _facets(corpus: Corpus, record: Divergence) -> Html:
-    topics = (_alike(corpus, record, corpus.topics.label(id_), topic=id_) for id_ in record.topics)
-    entries = (
-        (_("Topics"), join(topics, ", ")),
-        (_("Rows of the alignment"), place_links(corpus, record.rows)),
-        (_("Clauses"), join((passage_link(corpus, id_) for id_ in record.clauses), ", ")),
-    )
-    return section(_("Topics and places"), facts(entries))
 
 
 def passage_link(corpus: Corpus, id_: str, shown: str | None = None) -> Html:

@@ -109,21 +109,23 @@ def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
         title = _("How the books are related")
         drawn = tag("img", src=source("stemma.svg", stemma_drawn(corpus).encode()), alt=title)
         picture = tag("figure.drawn", drawn, tag("figcaption", _(KEY)))
-        yield tag("div.stemma", picture, tag("div", _story(corpus)))
+        told = grouped(
+            (statement.is_inference, _statement(corpus, statement)) for statement in corpus.bibliography.statements
+        )
+        others = told.get(False, ())
+        more = several(
+            "{number} more statement, each with its source",
+            "{number} more statements, each with its source",
+            len(others),
+        )
+        yield tag(
+            "div.stemma",
+            picture,
+            tag("div", tag("ul.statements", *told.get(True, ())), folded(more, tag("ul", *others))),
+        )
         columns = (_("Book"), _("How it is related"), _("Certainty"), _("Reason"))
         rows = [_relation(corpus, relation) for relation in corpus.bibliography.relations]
         yield section(title, table(title, columns, rows) if rows else Html())
-
-
-def _story(corpus: Corpus) -> Html:
-    told = grouped(
-        (statement.is_inference, _statement(corpus, statement)) for statement in corpus.bibliography.statements
-    )
-    others = told.get(False, ())
-    more = several(
-        "{number} more statement, each with its source", "{number} more statements, each with its source", len(others)
-    )
-    return fragment(tag("ul.statements", *told.get(True, ())), folded(more, tag("ul", *others)))
 
 
 def _statement(corpus: Corpus, statement: Statement) -> Html:

@@ -156,7 +156,13 @@ def table_of(side: str, record: AnyRecord, row: Row, by_rank: bool = False) -> I
 def _places(game: AnyGame, places: Iterable[Place], row: Row, by_rank: bool) -> Iterator[Html]:
     for place in places:
         if place.name:
-            yield _seat(game, place, row, by_rank)
+            name = tag("h3", place.name, tag("span.soft", f" {place.note}") if place.note else None)
+            hand = Html()
+            if place.hand and place.hand.cards:
+                hand = row(game.sorted_hand(place.hand.cards, by_rank), place.hand.new, "cards")
+            elif place.hand:
+                hand = tag("p.soft", _("No cards."))
+            yield tag("div.seat", name, hand, *_piles(place, row), _remarks(place))
         else:
             yield from filter(None, _middle(place, row))
 
@@ -172,16 +178,6 @@ def _pegs(points: int) -> Html:
     tens, ones = divmod(max(0, points), 10)
     pegs = [tag("i.ten")] * tens + [tag("i")] * ones
     return tag("span.pegs", *pegs, aria_hidden="true") if pegs else Html()
-
-
-def _seat(game: AnyGame, place: Place, row: Row, by_rank: bool) -> Html:
-    name = tag("h3", place.name, tag("span.soft", f" {place.note}") if place.note else None)
-    hand = Html()
-    if place.hand and place.hand.cards:
-        hand = row(game.sorted_hand(place.hand.cards, by_rank), place.hand.new, "cards")
-    elif place.hand:
-        hand = tag("p.soft", _("No cards."))
-    return tag("div.seat", name, hand, *_piles(place, row), _remarks(place))
 
 
 def _piles(place: Place, row: Row) -> Iterator[Html]:

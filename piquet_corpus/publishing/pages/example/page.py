@@ -256,11 +256,11 @@ def shown_at(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
 
 
 def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
-    at, moment, case = view.step, run.moments[view.step], run.outcome.case
+    at, moment, steps = view.step, run.moments[view.step], steps_played(run.outcome.case, run.moments)
     drawn = table_drawn(moment, run.moments[at - 1] if at else None, view.by_rank)
-    if moment.steps:
-        step = moment.steps[-1]
-        last = event(at, with_signs(step.event.said, case.game), bool(step.refused))
+    if at:
+        step = steps[at - 1]
+        last = event(at, step.event, step.refused)
         findings = parts.findings_list(corpus, run.outcome, step.decided)
     else:
         last = event(0, _("Before the first step"))
@@ -269,7 +269,7 @@ def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
         fragment(last, drawn),
         _("What this step scores, and why"),
         findings,
-        steps_played(case, run.moments),
+        steps,
     )
 
 
@@ -365,27 +365,20 @@ def _all_steps(corpus: Corpus, run: ExampleRun) -> Html:
         return _stage(case, fragment(tag("h2", _("The situation")), drawn), why)
     tables = table_changes(moments)
     steps = []
-    for at, (moment, table) in enumerate(zip(moments[1:], tables, strict=True), 1):
-        step = moment.steps[-1]
+    for at, (step, table) in enumerate(zip(steps_played(case, moments), tables, strict=True), 1):
         scored = _scored(step.decided)
-        head = tag(
-            "div",
-            event(at, with_signs(step.event.said, case.game), bool(step.refused)),
-            tag("span.made", scored) if scored else None,
-        )
+        head = tag("div", event(at, step.event, step.refused), tag("span.made", scored) if scored else None)
         told = parts.findings_list(corpus, outcome, step.decided, reasons) if step.decided else None
         steps.append(tag("li", head, told, table, id=f"step-{at}"))
     begin = fragment(tag("h2", _("Before the first step")), table_drawn(moments[0], None))
     listed = fragment(tag("h2", _("Steps")), tag("ol.played", *steps))
-    return fragment(_player_of_script(run.last), _stage(case, begin, listed))
-
-
-def _player_of_script(last: int) -> Html:
     names = {"first": meant("a button: back to the first step", "Start"), "back": _("← Previous"), "on": _("Next →")}
-    where = tag("span.at", say("Step {step} of {last}", step=0, last=last))
+    where = tag("span.at", say("Step {step} of {last}", step=0, last=run.last))
     every = button(_("All steps"), data_step="all", aria_pressed="false")
     buttons = (button(shown, data_step=name) for name, shown in names.items())
-    return tag("nav.player", *buttons, where, every, aria_label=_("Steps"), hidden="")
+    return fragment(
+        tag("nav.player", *buttons, where, every, aria_label=_("Steps"), hidden=""), _stage(case, begin, listed)
+    )
 
 
 SAME = Html("<wbr>")

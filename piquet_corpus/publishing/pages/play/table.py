@@ -18,7 +18,7 @@ from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import HERE, IN_PLACE, LEARN, TABLE, TONIGHT, address, link
 from piquet_corpus.publishing.html.blocks import facts, folded, listing, number_table, status
-from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, tag
 from piquet_corpus.publishing.html.page import WebPage, hidden_fields
 from piquet_corpus.publishing.names import capital
 from piquet_corpus.publishing.pages.example.listing import ORDERS
@@ -38,7 +38,7 @@ from rules.core.phrases import EventError, Template
 from rules.core.protocols import Opponent
 from rules.core.record import AnyRecord, Given
 from rules.core.rule import AnyFinding
-from rules.core.ruleset import PLAYED_AS, RuleSet
+from rules.core.ruleset import PLAYED_AS
 from rules.core.text import whole_number
 from rules.core.transcript import TranscriptError, read_transcript, write_transcript
 
@@ -168,13 +168,13 @@ def _loaded(corpus: Corpus, view: TableView, transcript: str) -> TableView:
 
 def _lengths(corpus: Corpus, game: AnyGame, rules: str) -> dict[str, str]:
     """Return how long can be played under a rule set: a coup, a partie, or the match forms, each with its name."""
-    forms = {each.form.id: names.ruleset(corpus, each.form.id) for each in _played_as(corpus, rules) if each.form}
+    forms = {
+        each.form.id: names.ruleset(corpus, each.form.id)
+        for each in corpus.rulesets.played.values()
+        if each.set_id == rules and each.form
+    }
     partie = {PARTIE: _("a partie")} if game.begun(corpus.rulesets[rules], 0, game.sides[0]) else {}
     return {"": _("one coup"), **(forms or partie)}
-
-
-def _played_as(corpus: Corpus, rules: str) -> Iterator[RuleSet]:
-    return (each for each in corpus.rulesets.played.values() if each.set_id == rules)
 
 
 @dataclass(frozen=True)
@@ -337,7 +337,12 @@ def _game(corpus: Corpus, shown: Shown) -> Html:
         now = _end(corpus, shown)
     else:
         now = fragment(status(_("From here it cannot be played on.")), _again(shown))
-    side = tag("section.why", now, _happened(corpus, shown))
+    told = [
+        fragment(tag("p", with_signs(capital(said), shown.game)), _counted(corpus, shown, step.decided))
+        for step in shown.record.steps[shown.before :]
+        if (said := shown.game.said_to(shown.side, step.event))
+    ]
+    side = tag("section.why", now, tag("h2", _("What happened")) if told else None, *told)
     table = fragment(tag("h2.unseen", _("The table")), table)
     return tag("div.stage", tag("div.shown", table, _playing(corpus, shown)), side)
 
@@ -506,16 +511,6 @@ def _in_order(shown: Shown, family: Template) -> tuple[Any, ...]:
     """Return what can be chosen; cards as they lie in the hand."""
     is_of_cards = family.among[0] in shown.game.pack(shown.record.ruleset)
     return shown.game.sorted_hand(family.among, shown.view.order == "rank") if is_of_cards else family.among
-
-
-def _happened(corpus: Corpus, shown: Shown) -> Html:
-    """Tell what has happened since the reader acted, and why each thing counted."""
-    told = [
-        fragment(tag("p", with_signs(capital(said), shown.game)), _counted(corpus, shown, step.decided))
-        for step in shown.record.steps[shown.before :]
-        if (said := shown.game.said_to(shown.side, step.event))
-    ]
-    return fragment(tag("h2", _("What happened")), join(told)) if told else Html()
 
 
 def _counted(corpus: Corpus, shown: Shown, decided: Iterable[AnyFinding]) -> Html | None:

@@ -146,15 +146,27 @@ class Read:
     @property
     def html(self) -> Html:
         """The page."""
+        controls = []
+        if not self.view.fixed:
+            drops = (
+                _drop(_("Texts"), self._texts()),
+                _drop(meant("the order of the rows", "Order"), self._orders()),
+                _drop(meant("how the texts look", "Display"), self._display()),
+            )
+            controls = [tag("div.controls", *drops, self._find()), self._found()]
+        links = [link(_("All clauses"), CLAUSE)]
+        if not target().static:  # the others are worked out, which needs a server
+            links.append(link(_("Other readings of the rules"), READINGS))
+            links.append(link(_("How much of each text is executed"), COVERAGE))
         text = tag(
             "div.text",
             tag("h1", self.title if self.view.query else self._name(self.chapter)),
             tag("p.soft.where", self._where()),
-            *(() if self.view.fixed else (self._controls(), self._found())),
+            *controls,
             self.table.html if self.table.lines else None,
             self._turn(),
             folded(_("What the marks mean"), listing(_legend(self.view)), class_="legend"),
-            _further(),
+            tag("p", join(links, " · ")),
             tag("p.foot", self._foot()),
         )
         skip = tag("a", _("Skip to the text"), href="#text", class_="skip")
@@ -222,15 +234,6 @@ class Read:
         return phrase("{texts}. In: {corpus}, {address}", texts=join(texts, semicolon()), corpus=named, address=address)
 
     # --- what can be chosen ---
-
-    def _controls(self) -> Html:
-        return tag(
-            "div.controls",
-            _drop(_("Texts"), self._texts()),
-            _drop(meant("the order of the rows", "Order"), self._orders()),
-            _drop(meant("how the texts look", "Display"), self._display()),
-            self._find(),
-        )
 
     def _texts(self) -> Iterator[Html]:
         game = self.columns[0].edition.game
@@ -397,11 +400,3 @@ def _legend(view: View) -> Iterator[Html]:
     )
     for colour in COLOURS.values() if view.executed else ():
         yield labelled(tag(f"span.fate.{colour.class_}", _(colour.name)), _(colour.meaning))
-
-
-def _further() -> Html:
-    links = [link(_("All clauses"), CLAUSE)]
-    if not target().static:  # the others are worked out, which needs a server
-        links.append(link(_("Other readings of the rules"), READINGS))
-        links.append(link(_("How much of each text is executed"), COVERAGE))
-    return tag("p", join(links, " · "))
