@@ -175,11 +175,14 @@ def _field(reference: str = "") -> Html:
 
 def _turn(corpus: Corpus, clause: Clause) -> Html:
     edition = corpus.editions[clause.edition]
-
-    def name(id_: str) -> str:
-        return section_of(edition, corpus.clauses[id_].ref, in_full=True)
-
-    return turn("clause", list(edition.by_id), clause.id, name, _("All clauses"), _("Previous and next clause"))
+    return turn(
+        "clause",
+        list(edition.by_id),
+        clause.id,
+        lambda id_: section_of(edition, corpus.clauses[id_].ref, in_full=True),
+        _("All clauses"),
+        _("Previous and next clause"),
+    )
 
 
 def _passage(corpus: Corpus, reference: str) -> Html:

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import groupby, product
 from math import sqrt
 
@@ -17,14 +18,22 @@ from piquet_corpus.judging.divergences.filter import FACETS, Wanted, in_order, p
 from piquet_corpus.judging.divergences.marking import Marked, marked
 from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link
+from piquet_corpus.publishing.html.addresses import (
+    DIVERGENCES,
+    HISTORY,
+    IMPACT,
+    READ,
+    address,
+    clause_link,
+    divergence_link,
+    link,
+)
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, number_table, section, table
 from piquet_corpus.publishing.html.markup import Content, Html, as_read, fragment, join, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage, contents, introduced, turn
 from piquet_corpus.publishing.html.passages import Mark, disputed, element
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
-from piquet_corpus.publishing.pages.impact import of_record, to_impact
+from piquet_corpus.publishing.pages.impact import of_record
 from piquet_corpus.publishing.parts.citing import cite_block, cite_line, tick
 from piquet_corpus.publishing.parts.naming import decision_shown, place_link, place_links, row_link
 from piquet_corpus.publishing.parts.showing import Showing
@@ -43,7 +52,8 @@ def divergences_page(corpus: Corpus, *contents: Content) -> WebPage:
         "difference between texts, between ways of playing or inside one text) quotes both sides."
     )
     page = introduced(_("Divergences"), lead, *contents)
-    return replace(page, top=fragment(page.top, to_impact()))
+    impact = _("How much does each of them matter? See what millions of coups of our players show.")
+    return replace(page, top=fragment(page.top, tag("p", link(impact, IMPACT))))
 
 
 def divergence_page(corpus: Corpus, record: Divergence, wanted: Wanted | None = None) -> WebPage:
@@ -227,7 +237,7 @@ def _cause(corpus: Corpus, record: Divergence, cause: Cause) -> TableRow:
     to = _alike(corpus, record, corpus.topics.label(f"cause.{cause.id}"), cause=cause.id)
     reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
     ways = (
-        tag("a", as_read(statement.text, statement.texts), href=address(addresses.HISTORY, statement.id), class_="ref")
+        tag("a", as_read(statement.text, statement.texts), href=address(HISTORY, statement.id), class_="ref")
         for statement in corpus.bibliography.statements
         if statement.id in cause.history
     )
@@ -315,10 +325,7 @@ def records_list(corpus: Corpus, records: Iterable[Divergence], wanted: Wanted |
     filters = filters_of(wanted) if wanted else {}
     parts = []
     listed = list(records)
-
-    def phase_of_record(record: Divergence) -> str:
-        return phase_of(corpus, record)
-
+    phase_of_record = partial(phase_of, corpus)
     several_phases = len(set(map(phase_of_record, listed))) > 1
     for importance, graded in groupby(listed, key=_importance):
         lists = []

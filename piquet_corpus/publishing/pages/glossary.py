@@ -39,11 +39,8 @@ def term_page(corpus: Corpus, entry: Entry) -> WebPage:
     title = tag("h1", _named(entry)), tag("p.soft", tag("code", entry.id))
     meanings = " – ".join(entry.definition[language] for language in own_first(entry.definition))
     entries = {other.id: other for other in _in_order(corpus)}
-
-    def name(id_: str) -> Html:
-        return _named(entries[id_])
-
-    nav = turn("term", list(entries), entry.id, name, _("All terms"), _("Previous and next term"))
+    label = _("Previous and next term")
+    nav = turn("term", list(entries), entry.id, lambda id_: _named(entries[id_]), _("All terms"), label)
     contents = fragment(nav, *title, _about(corpus, entry), _places(corpus, entry))
     return WebPage(names.term(entry), meanings, contents)
 

@@ -14,13 +14,13 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import PERMANENT
 from piquet_corpus.publishing.essay.pictures import drawn, stemma_drawn
 from piquet_corpus.publishing.essay.text import essay_text
-from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import (
     DIVERGENCES,
     FINDINGS,
     HISTORY,
     LIST,
     NAMED,
+    READ,
     address,
     book_link,
     clause_link,
@@ -181,7 +181,7 @@ def _book(corpus: Corpus, book: Book) -> Html:
         join((english(right.text) for right in book.rights), "; "),
     )
     ours = corpus.editions.get(book.text or "")
-    read = link(_("read it here"), addresses.READ, editions=ours.id) if ours else None
+    read = link(_("read it here"), READ, editions=ours.id) if ours else None
     part = fragment(tag("q", book.part, lang=book.language or None), " ", english(book.pages)) if book.part else None
     statements = corpus.bibliography.statements_about(book.id)
     return tag(

@@ -188,13 +188,6 @@ def outcome_links(corpus: Corpus, decisions: Iterable[Decision]) -> Iterator[Htm
         yield tag("div.ground", link(shown, place_of(last)))
 
 
-def to_impact() -> Html:
-    """Return the link to the page, for the list of divergences."""
-    return tag(
-        "p", link(_("How much does each of them matter? See what millions of coups of our players show."), IMPACT)
-    )
-
-
 # --- the tables ---
 
 SIDES = {"elder": N_("elder"), "younger": N_("younger")}

@@ -9,8 +9,17 @@ from piquet_corpus.edition.texts.tei.model import Edition, Translation
 from piquet_corpus.edition.texts.tei.xml import TEI, Element, text_of
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
-from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.addresses import ABOUT, READ, link
+from piquet_corpus.publishing.html.addresses import (
+    ABOUT,
+    CLAUSE,
+    COVERAGE,
+    DIVERGENCES,
+    EXAMPLES,
+    GLOSSARY,
+    READ,
+    READINGS,
+    link,
+)
 from piquet_corpus.publishing.html.blocks import alert, folded
 from piquet_corpus.publishing.html.heading import without
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag, target
@@ -73,8 +82,10 @@ def _cited(corpus: Corpus, reference: str) -> Html:
 def _what(corpus: Corpus) -> Iterator[str]:
     empty = without(corpus)
     yield _("Historical rules of card games, divided into clauses: short passages, each with its own reference.")
-    there = link(_("read beside its parallels"), READ)
-    yield phrase("Every clause can be {read} (the clauses of other texts about the same matter).", read=there)
+    yield phrase(
+        "Every clause can be {read} (the clauses of other texts about the same matter).",
+        read=link(_("read beside its parallels"), READ),
+    )
     if not corpus.rulesets:
         yield _("It can be cited: its reference never changes its meaning.")
     else:
@@ -83,25 +94,31 @@ def _what(corpus: Corpus) -> Iterator[str]:
             "function of the program, and each of its grounds (the reasons for what it decides) names the clause it "
             "rests on."
         )
-    if addresses.EXAMPLES not in empty:
-        yield fragment(link(_("Every example of the books is a case that is run"), addresses.EXAMPLES), ".")
-    if addresses.DIVERGENCES not in empty:
-        there = link(_("the list of divergences"), addresses.DIVERGENCES)
-        yield phrase("The differences between the texts are in {divergences}.", divergences=there)
+    if EXAMPLES not in empty:
+        yield fragment(link(_("Every example of the books is a case that is run"), EXAMPLES), ".")
+    if DIVERGENCES not in empty:
+        yield phrase(
+            "The differences between the texts are in {divergences}.",
+            divergences=link(_("the list of divergences"), DIVERGENCES),
+        )
     # A static edition has no page for what is worked out when somebody asks.
     if corpus.rulesets and not target().static:
-        there = link(_("the proof of coverage"), addresses.COVERAGE)
-        yield phrase("What is proven, and what is not executed, is in {proof}.", proof=there)
-        there = link(_("the readings"), addresses.READINGS)
-        yield phrase("What can be understood in more than one way is in {readings}.", readings=there)
-    there = link(_("the list of clauses"), addresses.CLAUSE)
-    yield phrase("Every reference is in {clauses}.", clauses=there)
+        yield phrase(
+            "What is proven, and what is not executed, is in {proof}.",
+            proof=link(_("the proof of coverage"), COVERAGE),
+        )
+        yield phrase(
+            "What can be understood in more than one way is in {readings}.",
+            readings=link(_("the readings"), READINGS),
+        )
+    yield phrase("Every reference is in {clauses}.", clauses=link(_("the list of clauses"), CLAUSE))
     if corpus.translations:
-        there = link(_("read in English"), READ)
-        yield phrase("The French texts can be {read}, clause by clause.", read=there)
-    if addresses.GLOSSARY not in empty:
-        there = link(_("the glossary"), addresses.GLOSSARY)
-        yield phrase("Every technical term, whatever each text calls it, is in {glossary}.", glossary=there)
+        yield phrase("The French texts can be {read}, clause by clause.", read=link(_("read in English"), READ))
+    if GLOSSARY not in empty:
+        yield phrase(
+            "Every technical term, whatever each text calls it, is in {glossary}.",
+            glossary=link(_("the glossary"), GLOSSARY),
+        )
 
 
 def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:

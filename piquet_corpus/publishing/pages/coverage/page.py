@@ -22,8 +22,7 @@ from piquet_corpus.judging.proof.coverage import (
 )
 from piquet_corpus.judging.ways import games_in_order, pairs_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.addresses import case_link, clause_link, divergence_link, link
+from piquet_corpus.publishing.html.addresses import COVERAGE, DIVERGENCES, case_link, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, status, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.page import Group, K, T, WebPage, introduced, packed
@@ -99,7 +98,7 @@ def _not_proven(corpus: Corpus, open_: Sequence[ClauseCoverage]) -> Html:
             "unproven": meant("of several clauses", "not proven"),
             "part": meant("of several clauses", "proven in part"),
         }
-        links = (link(name, addresses.COVERAGE, view="clauses", state=id_) for id_, name in states.items())
+        links = (link(name, COVERAGE, view="clauses", state=id_) for id_, name in states.items())
         shown.append(tag("p", more, " ", join(links, ", "), "."))
     return section(_("What is not proven, or only in part"), *shown)
 
@@ -139,7 +138,7 @@ def _counts(
         own = [each for each in covered if sort in sorts_of(each.clause)]
         proofs = [each.proof for each in own if each.executable]
         if proofs:
-            to = link(shown, addresses.COVERAGE, view="clauses", **{parameter: sort})
+            to = link(shown, COVERAGE, view="clauses", **{parameter: sort})
             rows.append((to, map(str, (len(own), len(proofs), *map(proofs.count, PROOFS)))))
     return number_table(caption, (name, *map(_, MEASURES)), rows)
 
@@ -338,7 +337,7 @@ def _number_between(corpus: Corpus, pairs: Pairs, first: str, second: str) -> Ht
         one=names.ruleset(corpus, first),
         other=names.ruleset(corpus, second),
     )
-    to = link(str(len(between)), addresses.COVERAGE, view="ways", one=first, other=second, label=label)
+    to = link(str(len(between)), COVERAGE, view="ways", one=first, other=second, label=label)
     number = _unexplained(between)
     return fragment(to, tag("span.failed", f" ({number})") if number else None)
 
@@ -353,7 +352,7 @@ def differences_between(corpus: Corpus, first: str, second: str) -> Html:
         "{number} differences: rules that only one has, and parameters with different values.",
         len(between),
     )
-    records = link(_("the divergences between them"), addresses.DIVERGENCES, one=first, other=second)
+    records = link(_("the divergences between them"), DIVERGENCES, one=first, other=second)
     lead = tag("p", number, " ", phrase("See {records}.", records=records))
     title = names.capital(say("{one} and {other}", one=both[0], other=both[1]))
     rows = (_difference(corpus, difference) for difference in between)

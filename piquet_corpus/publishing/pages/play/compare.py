@@ -142,14 +142,11 @@ def _titled(corpus: Corpus, each: Judged) -> str:
 
 def summary(compared: Comparison, corpus: Corpus) -> Html:
     """Return the scores under each rule set in a row; those that are unlike the first are marked."""
-    first = None
     tiles = []
-    for each in compared.judged:
-        scores = [each.totals.get(who, "—") for who in compared.whom]
-        first = scores if first is None else first
-        differs = each.playable and scores != first
-        pairs = zip(compared.whom, scores, strict=True)
-        numbers = (tag("span.number", f"{_(who)} {signed(score)}") for who, score in pairs)
+    totals = [{who: each.totals.get(who, "—") for who in compared.whom} for each in compared.judged]
+    for each, scores in zip(compared.judged, totals, strict=True):
+        differs = each.playable and scores != totals[0]
+        numbers = (tag("span.number", f"{_(who)} {signed(score)}") for who, score in scores.items())
         note = tag("span.unseen", _("another score than the first")) if differs else None
         name = tag("b", _titled(corpus, each), title=each.way.id)
         tiles.append(tag("li", name, tag("div", *numbers), note, class_="differs" if differs else None))
@@ -222,7 +219,7 @@ def _findings(
                 of = ", ".join(part for part in (_(matter.to) if matter.to else "", *map(_sign, cards)) if part)
                 name = f"{name} ({of})" if of else name
                 about = say("step {step}: {finding}", step=matter.event, finding=name) if matter.event else name
-                differing.append(Place(about, number, _fragment(place)))
+                differing.append(Place(about, number, f"m{place}"))
     return tuple(tables) or (tag("p", _("No differences.")),), tuple(differing)
 
 
@@ -233,10 +230,6 @@ def _verdict(compared: Comparison) -> str:
     if not compared.differences:
         return say("No difference between these {number} rule sets.", number=among)
     return several("{number} finding differs.", "{number} findings differ.", len(compared.differences))
-
-
-def _fragment(place: int) -> str:
-    return f"m{place}"
 
 
 def all_findings(shown: Compared, to: Callable[[Place], str], page: Html) -> Html:
@@ -257,7 +250,7 @@ def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> Ta
     return fragment(
         tag("div", event, class_="happened" if first else "happened again") if event else None,
         mark,
-        tag("div", rule_shown(corpus, matter.rule), id=_fragment(place), class_="matter"),
+        tag("div", rule_shown(corpus, matter.rule), id=f"m{place}", class_="matter"),
         tag("div.ground", say("for {who}", who=called(matter.to))) if matter.to else None,
         *outcome_links(corpus, matter.causes),
     ), *(_cell(each, finding, matter, quoted) for each, finding in pairs)
