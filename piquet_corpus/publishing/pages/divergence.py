@@ -333,7 +333,7 @@ def records_list(corpus: Corpus, records: Iterable[Divergence], wanted: Wanted |
             items = tag("ul.headlines", *(_item(corpus, record, filters) for record in those))
             title = tag("h3", phase_name(corpus, phase)) if several_phases else None
             lists.append(tag("section", title, items))
-        parts.append(tag("section", tag("h2", names.capital(importance)), *lists))
+        parts.append(section(names.capital(importance), *lists))
     return fragment(tick(*(record.id for record in listed), all_of=_("Cite all of these")), *parts)
 
 

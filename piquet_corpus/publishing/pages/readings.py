@@ -74,7 +74,7 @@ def questions(corpus: Corpus, page: OpenQuestions) -> Html:
         )
         rows = [row for question in questions for row in _rows(corpus, question, quoted)]
         listed = table(say("Readings of {name}", name=name), map(_, COLUMNS), rows, "facts readings")
-        sections.append(tag("section", tag("h2", name), whole, tag("p", said), listed))
+        sections.append(section(name, whole, tag("p", said), listed))
     return join(sections)
 
 

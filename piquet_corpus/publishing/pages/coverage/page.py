@@ -165,7 +165,7 @@ def _chapter(corpus: Corpus, chapter: tuple[str, str], covered: Sequence[ClauseC
     title = tag("span", heading, lang=corpus.editions[edition].language)
     rows = (_clause(corpus, each) for each in covered)
     shown = table(say("Clauses of {text}", text=text), map(_, CLAUSES), rows, "facts covered")
-    return tag("section", tag("h2", labelled(text, title) if heading else text), shown)
+    return section(labelled(text, title) if heading else text, shown)
 
 
 def _clause(corpus: Corpus, covered: ClauseCoverage) -> TableRow:
@@ -218,7 +218,7 @@ def parameters(corpus: Corpus, coverage: Coverage, ruleset: str | None) -> tuple
         for owner, covered in page:
             rows = (_parameter(corpus, each) for each in covered)
             caption = say("Parameters: {ruleset}", ruleset=owner)
-            parts.append(tag("section", tag("h2", owner), table(caption, map(_, PARAMETERS), rows, "facts probed")))
+            parts.append(section(owner, table(caption, map(_, PARAMETERS), rows, "facts probed")))
         pages.append(CoveragePage(title, _number(page), join(parts)))
     return tuple(pages)
 

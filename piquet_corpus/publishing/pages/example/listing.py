@@ -17,7 +17,7 @@ from piquet_corpus.judging.divergences.prove import Under
 from piquet_corpus.judging.ways import rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, divergence_link, link
-from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, status, table
+from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, section, status, table
 from piquet_corpus.publishing.html.markup import (
     Content,
     Html,
@@ -253,7 +253,7 @@ def examples_table(corpus: Corpus, shown: Sequence[Examples], wanted: CasesWante
     parts = []
     for heading, cases in shown:
         rows = (_row(corpus, case, wanted, ran) for case in cases)
-        parts.append(tag("section", tag("h2", heading), table(heading, columns, rows, "facts examples")))
+        parts.append(section(heading, table(heading, columns, rows, "facts examples")))
     every = (case.id for _heading, cases in shown for case in cases)
     return fragment(tick(*every, all_of=_("Cite all of these")), *parts)
 
@@ -313,7 +313,7 @@ def matrix(corpus: Corpus, shown: Sequence[Examples], flips: Flips, wanted: Case
             title = fragment(to, " ", tag("span.ground", place_links(corpus, case.stands_in)))
             rows.append((title, *(_under(corpus, case, id_, flips[case.id][id_]) for id_ in sets)))
         shown_table = table(heading, (_("Example"), *sets.values()), rows, "facts matrix-of-examples")
-        sections.append(tag("section", tag("h2", heading), shown_table))
+        sections.append(section(heading, shown_table))
     return join(sections)
 
 

@@ -109,6 +109,10 @@ class HandsView(Frozen):
         """Return the hands as the input of a game has those that were dealt."""
         return {f"{side}_dealt": " ".join(map(str, self.of(side))) for side in HANDS}
 
+    def played(self) -> dict[str, str]:
+        """Return the hands as the input of a game has those that are played, after an exchange if there is one."""
+        return {side: " ".join(map(str, self.after(side))) for side in HANDS}
+
     def facts(self, game: AnyGame) -> Any:
         """Return the facts: both hands if both are whole, else the chosen one by itself; None without a card.
 
@@ -116,10 +120,9 @@ class HandsView(Frozen):
         """
         if not self.is_whole:
             return game.alone(self.side, self.of(self.side)) if self.of(self.side) else None
-        hands = {side: " ".join(map(str, self.after(side))) for side in HANDS}
         if self.talon:
-            return game.read_facts(self.dealt() | (hands if self.is_exchanged else {}))
-        return game.read_facts(read_given(game, {**hands, "tricks": self.tricks}))
+            return game.read_facts(self.dealt() | (self.played() if self.is_exchanged else {}))
+        return game.read_facts(read_given(game, {**self.played(), "tricks": self.tricks}))
 
 
 def hands_asked(corpus: Corpus, given: Callable[[str], str]) -> HandsView:
@@ -249,9 +252,8 @@ def _other(game: AnyGame, view: HandsView, ruleset: RuleSet) -> Html:
     }
     links = [tag("a", name, href=to, **IN_PLACE, class_="button") for name, to in ways.items()]
     if view.is_exchanged or (view.is_whole and not view.talon):
-        hands = {side: " ".join(map(str, view.after(side))) for side in HANDS}
-        compared = address(COMPARE, **hands, tricks=view.tricks)
-        links.append(link(_("Compare them finding by finding"), compared, class_="button"))
+        compare = _("Compare them finding by finding")
+        links.append(link(compare, COMPARE, **view.played(), tricks=view.tricks, class_="button"))
     return tag("p", *links)
 
 

@@ -6,7 +6,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import TONIGHT, address, clause_link
-from piquet_corpus.publishing.html.blocks import listing
+from piquet_corpus.publishing.html.blocks import listing, section
 from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages.play import ways
@@ -27,7 +27,7 @@ def tonight_page(corpus: Corpus, rules: str) -> WebPage:
     books = tag("nav.choice", *choice, aria_label=_("Rule set"))
     ruleset = corpus.rulesets[rules]
     parts = (
-        tag("section", tag("h2", _(heading)), listing(_line(corpus, line) for line in lines))
+        section(_(heading), listing(_line(corpus, line) for line in lines))
         for heading, lines in sections_under(game.sheet, ruleset)
     )
     note = _("° The book does not say this in so many words: it is our reading of these clauses.")

@@ -276,12 +276,9 @@ class Read:
             yield say("The translator at work: {one} beside {other}", one=left, other=right), english[:2], True
 
     def _to(self, name: str, ids: Sequence[str], marked: bool | None = None, label: str | None = None) -> Html:
-        columns = beside_each_other(ids)
-        lead = self.view.lead if self.view.lead in map(edition_of, columns) else edition_of(columns[0])
-        at = self.view.at or self.chapter.first
-        differing = self.view.differing if marked is None else marked
-        to = self.view.but(columns=columns, lead=lead, at=at, differing=differing)
-        return keeping(name, to, label)
+        view = self.view.showing(beside_each_other(ids))
+        differing = view.differing if marked is None else marked
+        return keeping(name, view.but(at=view.at or self.chapter.first, differing=differing), label)
 
     def _orders(self) -> Iterator[Html]:
         yield tag("p.soft", _("The rows stand in the order of:"))

@@ -177,6 +177,10 @@ def _with(corpus: Corpus, edition: str, pair: tuple[str, ...], ordered: Iterable
     return tuple(rows)
 
 
+Blocks = Mapping[str, tuple[Block, ...]]
+"""Parts of a text, by the clause beside which they stand."""
+
+
 @dataclass(frozen=True)
 class Surroundings:
     """The parts between the clauses of an edition.
@@ -185,9 +189,9 @@ class Surroundings:
     a clause: signatures, the last words.
     """
 
-    before: Mapping[str, tuple[Block, ...]]
-    pages: Mapping[str, tuple[Block, ...]]
-    after: Mapping[str, tuple[Block, ...]]
+    before: Blocks
+    pages: Blocks
+    after: Blocks
 
 
 def surroundings(edition: Edition) -> Surroundings:

@@ -25,7 +25,7 @@ from piquet_corpus.publishing.html.passages import LAYERS, page_begins, page_mar
 from piquet_corpus.publishing.names import RELATIONS, semicolon
 from piquet_corpus.publishing.pages.coverage.fates import HEADINGS, coloured
 from piquet_corpus.publishing.pages.read.finder import LIKENESS, Finder, Marks, differing
-from piquet_corpus.publishing.pages.read.rows import TableLine, lines, repeated, surroundings
+from piquet_corpus.publishing.pages.read.rows import Blocks, TableLine, lines, repeated, surroundings
 from piquet_corpus.publishing.pages.read.view import MOST, Column, View, all_columns, editions_among
 from piquet_corpus.publishing.parts.citing import note_form, place_in_note
 from piquet_corpus.publishing.parts.showing import Showing
@@ -190,9 +190,8 @@ class Reading:
                 moved[place], moved[to] = moved[to], moved[place]
                 yield keeping(arrow, self.view.but(columns=tuple(moved)), label)
         if len(ids) > 1:
-            left = tuple(id_ for id_ in ids if id_ != ids[place])
-            lead = self.view.lead if self.view.lead in map(edition_of, left) else edition_of(left[0])
-            yield keeping("×", self.view.but(columns=left, lead=lead), say("remove {text}", text=short))
+            left = self.view.showing(tuple(id_ for id_ in ids if id_ != ids[place]))
+            yield keeping("×", left, say("remove {text}", text=short))
 
     # --- the lines ---
 
@@ -322,7 +321,7 @@ class Reading:
     def _between(self, line: TableLine, where: str) -> Html:
         cells, is_empty = [], True
         for column in self.columns:
-            standing: Mapping[str, tuple[Block, ...]] = getattr(self.around[column.edition.id], where)
+            standing: Blocks = getattr(self.around[column.edition.id], where)
             fresh = (clause for clause in line.cells[column.edition.id] if clause.id not in line.again)
             content = join(self._block(block, column) for clause in fresh for block in standing.get(clause.id, ()))
             if content:

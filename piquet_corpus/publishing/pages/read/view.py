@@ -158,6 +158,11 @@ class View(Frozen):
             "open": self.open,
         }
 
+    def showing(self, columns: tuple[str, ...]) -> View:
+        """Return the view with other columns, in the same order of the rows where that is possible."""
+        lead = self.lead if self.lead in map(edition_of, columns) else edition_of(columns[0])
+        return self.but(columns=columns, lead=lead)
+
     def address(self) -> str:
         """Return the address of this view."""
         return address(READ, **self.parameters())
