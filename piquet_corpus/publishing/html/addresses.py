@@ -22,8 +22,6 @@ NAMED = {
 """The page on what a parameter of a permanent address names, and the parameter there."""
 IN_PLACE = {"data_keep": "", "data_replace": ""}
 """Marks a link in the app that keeps the place on the page, and adds nothing to the history of the browser."""
-HERE = {"data_keep": ""}
-"""Marks a link in the app that keeps the place on the page, and from which Back returns."""
 LIST = "list"
 """How an address of the history asks for the list of all editions, and of the sources."""
 
@@ -51,6 +49,16 @@ def link(
 ) -> Html:
     """Return a link to a view, by the parts of its address, or to an address that is whole already."""
     return tag("a", content, href=address(page, fragment, **parameters), class_=class_, aria_label=label)
+
+
+def link_here(content: Content, to: str, **attributes: str | None) -> Html:
+    """Return a link that keeps the place on the page in the app, and from which Back returns."""
+    return tag("a", content, href=to, data_keep="", **attributes)
+
+
+def link_in_place(content: Content, to: str, **attributes: str | None) -> Html:
+    """Return a link that keeps the place on the page in the app, and adds nothing to the history of the browser."""
+    return tag("a", content, href=to, **IN_PLACE, **attributes)
 
 
 def clause_link(id_: str, shown: str | None = None, class_: str = "ref") -> Html:

@@ -18,7 +18,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import explain
 from piquet_corpus.judging.ways import Changed
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, IN_PLACE, address, link
+from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, IN_PLACE, address, link, link_in_place
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import (
     Content,
@@ -175,7 +175,7 @@ def _step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
     items = []
     for place, step in enumerate((start, *steps)):
         refused = tag("span.refused", _("refused")) if step.refused else None
-        to = tag("a", step.event, href=view.but(step=place).address(), **IN_PLACE)
+        to = link_in_place(step.event, view.but(step=place).address())
         item = tag(
             "li",
             tag("span.at", str(place)),
@@ -346,7 +346,7 @@ def _choice(view: ExampleView, name: str, of: str, options: Mapping[str, str], c
     links = []
     for id_, shown in options.items():
         to, current = view.but(**{of: id_}).address(), "true" if id_ == chosen else None
-        links.append(tag("a", shown, href=to, **IN_PLACE, aria_current=current))
+        links.append(link_in_place(shown, to, aria_current=current))
     return tag("span.choice", tag("span.soft", name, " "), *links, role="group", aria_label=name)
 
 

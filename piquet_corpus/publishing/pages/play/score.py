@@ -20,7 +20,7 @@ from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.judging.why_not import why_not
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.essay.pictures import card_drawn, picture, words
-from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, IN_PLACE, SCORE, address, link
+from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, SCORE, address, link, link_in_place
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage, hidden_fields
@@ -235,7 +235,7 @@ def _hand(game: AnyGame, view: HandsView, side: str) -> Html:
 def _tapped(view: HandsView, tapped: AnyCard, label: str) -> Html:
     to = view.changed(tapped).address()
     class_ = "tap aside" if tapped in view.aside else "tap"
-    return tag("a", card(tapped), href=to, **IN_PLACE, aria_label=label, class_=class_)
+    return link_in_place(card(tapped), to, aria_label=label, class_=class_)
 
 
 def _other(game: AnyGame, view: HandsView, ruleset: RuleSet) -> Html:
@@ -250,7 +250,7 @@ def _other(game: AnyGame, view: HandsView, ruleset: RuleSet) -> Html:
         shown: view.but(side=other).address(),
         _("Empty both"): empty.address(),
     }
-    links = [tag("a", name, href=to, **IN_PLACE, class_="button") for name, to in ways.items()]
+    links = [link_in_place(name, to, class_="button") for name, to in ways.items()]
     if view.is_exchanged or (view.is_whole and not view.talon):
         compare = _("Compare them finding by finding")
         links.append(link(compare, COMPARE, **view.played(), tricks=view.tricks, class_="button"))
@@ -372,7 +372,7 @@ def _books(corpus: Corpus, view: HandsView, by_set: Mapping[str, tuple[Explanati
         here, total = id_ == view.rules, _total(view, findings)
         differs = "—" not in (total, first) and total != first
         name = tag("b", names.capital(names.ruleset(corpus, id_)))
-        chosen = tag("a", name, href=view.but(rules=id_).address(), **IN_PLACE, aria_current="true" if here else None)
+        chosen = link_in_place(name, view.but(rules=id_).address(), aria_current="true" if here else None)
         number = tag("div", tag("span.number", total))
         between = address(DIVERGENCES, one=view.rules, other=id_)
         why = link(_("what they do otherwise"), between) if differs else None

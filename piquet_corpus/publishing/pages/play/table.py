@@ -16,7 +16,15 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import explain
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import HERE, IN_PLACE, LEARN, TABLE, TONIGHT, address, link
+from piquet_corpus.publishing.html.addresses import (
+    LEARN,
+    TABLE,
+    TONIGHT,
+    address,
+    link,
+    link_here,
+    link_in_place,
+)
 from piquet_corpus.publishing.html.blocks import facts, folded, listing, number_table, status
 from piquet_corpus.publishing.html.markup import Html, fragment, tag
 from piquet_corpus.publishing.html.page import WebPage, hidden_fields
@@ -312,11 +320,9 @@ def _loading(view: TableView) -> Html:
 
 def _choice(name: str, view: TableView, field: str, options: dict[str, str]) -> Html:
     links = (
-        tag(
-            "a",
+        link_in_place(
             shown,
-            href=view.but(**({"length": ""} if field == "rules" else {}), **{field: id_}).address(),
-            **IN_PLACE,
+            view.but(**({"length": ""} if field == "rules" else {}), **{field: id_}).address(),
             aria_current="true" if getattr(view, field) == id_ else None,
         )
         for id_, shown in options.items()
@@ -384,7 +390,7 @@ def _table(shown: Shown, families: tuple[Template, ...]) -> Iterator[Html]:
             aside = str(each) in shown.view.out
             if to:
                 kinds = ("tap", "aside" if aside else "", "only" if forced else "")
-                drawn.append(tag("a", face, href=to, **IN_PLACE, class_=" ".join(filter(None, kinds))))
+                drawn.append(link_in_place(face, to, class_=" ".join(filter(None, kinds))))
             else:
                 drawn.append(tag("span.tap.barred", face) if tapped and class_ == "cards" else face)
         return tag("div", *drawn, class_=class_)
@@ -431,7 +437,7 @@ def _undo(shown: Shown) -> Html | None:
     if not shown.choices:
         return None
     back = shown.now().at(shown.now().events[: shown.choices[-1]])
-    return tag("p", tag("a", _("Take back what you did last"), href=back.address(), **HERE))
+    return tag("p", link_here(_("Take back what you did last"), back.address()))
 
 
 def _barred(corpus: Corpus, shown: Shown, family: Template) -> Html | None:
@@ -452,7 +458,7 @@ def _barred(corpus: Corpus, shown: Shown, family: Template) -> Html | None:
 
 def _act(shown: Shown, event: Any, class_: str = "button") -> Html:
     said = with_signs(event.said, shown.game)
-    return tag("a", capital(said), href=shown.after(str(event)), **HERE, class_=class_)
+    return link_here(capital(said), shown.after(str(event)), class_=class_)
 
 
 def _exchange(shown: Shown, family: Template) -> Html:
@@ -465,15 +471,15 @@ def _exchange(shown: Shown, family: Template) -> Html:
     discard = several("Discard {number} card", "Discard {number} cards", len(chosen))
     to = shown.after(str(family.make(chosen)))
     class_ = "button only" if len(chosen) == family.most else "button"
-    return fragment(tag("a", discard, href=to, **HERE, class_=class_), " ", tag("span.soft", number))
+    return fragment(link_here(discard, to, class_=class_), " ", tag("span.soft", number))
 
 
 def _asked(shown: Shown, field: str, name: str, answer: Callable[[], Html | None]) -> Html | None:
     """Return a link that asks for something, or the answer."""
     if getattr(shown.view, field):
-        close = tag("p", tag("a", _("Close"), href=shown.asking(), **IN_PLACE))
+        close = tag("p", link_in_place(_("Close"), shown.asking()))
         return fragment(found, close) if (found := answer()) else None
-    return tag("p", tag("a", name, href=shown.asking(**{field: ASKED}), **IN_PLACE))
+    return tag("p", link_in_place(name, shown.asking(**{field: ASKED})))
 
 
 def _advice(shown: Shown) -> Html | None:
@@ -598,11 +604,7 @@ def _past(shown: Shown) -> Html:
     for at, step in enumerate(shown.record.steps):
         if said := shown.game.said_to(shown.side, step.event):
             refused = tag("span.soft", " ", _("(refused)")) if step.refused else None
-            back = (
-                tag("a", _("Take back"), href=now.at(now.events[:at]).address(), **HERE)
-                if at in shown.choices
-                else None
-            )
+            back = link_here(_("Take back"), now.at(now.events[:at]).address()) if at in shown.choices else None
             words = tag("span", with_signs(said, shown.game), refused)
             items.append(tag("li", tag("span.at", f"{len(items) + 1}"), words, back))
     if not items:
