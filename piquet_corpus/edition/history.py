@@ -13,7 +13,7 @@ from piquet_corpus.edition.texts.alignment import Parallel
 from piquet_corpus.edition.texts.bibliography import Bibliography, Book, BookRelation
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
-from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Ids
 from piquet_corpus.work.grouping import grouped
 from rules.core.domains import Value
 from rules.core.rule import Rule, registry
@@ -126,11 +126,11 @@ class Cell:
     """
 
     edition: str
-    clauses: tuple[str, ...]
+    clauses: Ids
     change: Change
     before: str
     values: tuple[tuple[str, Value], ...]
-    omissions: tuple[str, ...]
+    omissions: Ids
 
 
 @dataclass(frozen=True)
@@ -193,7 +193,7 @@ def _deciding(corpus: Corpus, edition: Edition) -> Iterator[Clause]:
     return (clause for clause in edition.clauses if corpus.topics.is_executable(clause.kind))
 
 
-def _under_another_topic(corpus: Corpus, edition: Edition, topic: str) -> tuple[str, ...]:
+def _under_another_topic(corpus: Corpus, edition: Edition, topic: str) -> Ids:
     parallels = {
         id_
         for other in corpus.clauses.values()
@@ -216,7 +216,7 @@ def _change(corpus: Corpus, before: Cell, now: str, clauses: Sequence[str]) -> C
     return next((change for relation, change in BY_RELATION.items() if relation in relations), "apart")
 
 
-def _omissions(corpus: Corpus, edition: str, topic: str) -> tuple[str, ...]:
+def _omissions(corpus: Corpus, edition: str, topic: str) -> Ids:
     return tuple(
         row.id
         for row in corpus.alignment.omissions
@@ -245,7 +245,7 @@ class LeftOut:
     earlier: str
     rule: Rule
     ground: str | None
-    clauses: tuple[str, ...]
+    clauses: Ids
     records: tuple[Divergence, ...]
 
     @property

@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.work.errors import UnknownReference
 from piquet_corpus.work.grouping import grouped
 
@@ -48,7 +49,7 @@ class Passages:
         return {**_by_reference(self.translated), **_by_reference(self._clauses)}
 
     @cached_property
-    def references(self) -> tuple[str, ...]:
+    def references(self) -> Ids:
         """Every reference in the texts and translations: of texts, chapters, paragraphs, clauses, headings, pages."""
         editions = self._editions
         pages = (place.id for edition in editions.values() for place in edition.page_breaks if place.id)
@@ -121,7 +122,7 @@ class GroundUse:
     `rulesets` has several where the rule is inherited. `file`: the rule set that says so, on the line of the authority.
     """
 
-    rulesets: tuple[str, ...]
+    rulesets: Ids
     rule: str
     ground: str
     authority: Authority
@@ -132,7 +133,7 @@ class GroundUse:
 class ParameterUse:
     """A parameter whose value rule sets or match forms rest on a clause (or an omission). Fields as in GroundUse."""
 
-    rulesets: tuple[str, ...]
+    rulesets: Ids
     rule: str
     parameter: Parameter
     file: str
@@ -150,7 +151,7 @@ class Uses:
         self._rulesets = rulesets
 
     @cached_property
-    def rules(self) -> tuple[tuple[tuple[str, ...], RuleUse], ...]:
+    def rules(self) -> tuple[tuple[Ids, RuleUse], ...]:
         """Every rule of every file, with the rule sets and match forms that have it; the first is that of the file."""
         rules = grouped(((use.origin, use.name), (id_, use)) for id_, use in self._rulesets.uses)
         return tuple((tuple(id_ for id_, _ in uses), uses[-1][1]) for uses in rules.values())

@@ -44,11 +44,11 @@ RECORD = Divergence(
     cert="low",
     topics=("point.value",),
     rows=(),
-    sides=(Side(("fr1642",), (), False, ("fr1642",), 1), Side(("fr1642",), (), False, (BY_COUNT,), 1)),
+    sides=(Side(("fr1642",), (), False, ("fr1642",)), Side(("fr1642",), (), False, (BY_COUNT,))),
     changes="Whose point is good.",
     causes=(),
     decisions=(COUNTED,),
-    proofs=(Proof("thirty-nine-equals-thirty-six", ("fr1642", BY_COUNT), COUNTED, 1),),
+    proofs=(Proof("thirty-nine-equals-thirty-six", ("fr1642", BY_COUNT), COUNTED),),
     line=1,
 )
 """A reading that a case tells from what we read: a point of thirty-nine counts four, or nothing against thirty-six."""
@@ -71,14 +71,14 @@ def test_a_proof_is_run_under_both_ways_with_what_comes_out_otherwise(corpus: Co
 
 def test_a_played_case_says_at_which_event_the_two_part(corpus: Corpus, proven: Divergence) -> None:
     agreed = Decision("partie.next", "unless_agreed")
-    html = proofs(corpus, replace(proven, proofs=(Proof("the-loser-plays-on", ("fr1642", "classic"), agreed, 1),)))
+    html = proofs(corpus, replace(proven, proofs=(Proof("the-loser-plays-on", ("fr1642", "classic"), agreed),)))
     assert "1642 and today’s game (classic) differ at step 1 of 1: B plays on." in html
     assert "compare?case=the-loser-plays-on&amp;rules=fr1642,classic" in html
 
 
 def test_only_what_the_one_decision_turns_is_shown_beside_it(corpus: Corpus, proven: Divergence) -> None:
     """The old and the modern rules have other events in which they differ before what is shown too late."""
-    late = Proof("a-better-tierce-not-shown-and-the-lesser-one", ("fr1642", "ancien"), Decision("announce.showing"), 1)
+    late = Proof("a-better-tierce-not-shown-and-the-lesser-one", ("fr1642", "ancien"), Decision("announce.showing"))
     html = proofs(corpus, replace(proven, proofs=(late,)))
     shown = set(re.findall(r'class="named" title="([a-z.-]+)"', html))
     assert "announce.showing" in shown
@@ -155,9 +155,9 @@ def test_a_record_is_counted_once_in_a_phase_whatever_its_topics(corpus: Corpus,
 
 
 def test_a_side_is_called_by_its_editions_and_by_what_else_plays_so(corpus: Corpus) -> None:
-    assert side_in_words(corpus, Side(("fr1642",), (), False, ("fr1642",), 1)) == "1642"
+    assert side_in_words(corpus, Side(("fr1642",), (), False, ("fr1642",))) == "1642"
     assert (
-        side_in_words(corpus, Side(("fr1642",), (), False, (BY_COUNT,), 1))
+        side_in_words(corpus, Side(("fr1642",), (), False, (BY_COUNT,)))
         == "1642 (whose point is good, what is compared: counted)"
     )
     assert side_in_words(corpus, Side(("fr1642",), (), True, (), 1)) == "not in 1642"

@@ -11,7 +11,7 @@ from piquet_corpus.edition.texts.divergence import Home
 from piquet_corpus.publishing.pages.home import home_page
 
 
-@pytest.mark.parametrize("home", [Home("D048", {"en": "Three for what?"}, 1), None])
+@pytest.mark.parametrize("home", [Home("D048", {"en": "Three for what?"}), None])
 def test_it_shows_the_divergence_that_the_corpus_names_or_the_first_that_matters(
     corpus: Corpus, monkeypatch: pytest.MonkeyPatch, home: Home | None
 ) -> None:

@@ -15,8 +15,8 @@ from piquet_corpus.work.errors import UnknownRuleSet
 
 
 def side(*editions: str, ways: Iterable[str] = (), words: str = "") -> Side:
-    said = (Words(f"{editions[0]}.1.1", "fr", words, False, 1),) if words else ()
-    return Side(editions, said, False, tuple(ways), 1)
+    said = (Words(f"{editions[0]}.1.1", "fr", words, False),) if words else ()
+    return Side(editions, said, False, tuple(ways))
 
 
 def record(id_: str, *sides: Side, **more: Any) -> Divergence:

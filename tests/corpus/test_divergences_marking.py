@@ -46,10 +46,10 @@ def test_in_our_translation_the_same_words_are_marked(corpus: Corpus) -> None:
 def test_each_of_several_quotations_of_a_clause_has_its_own_words(corpus: Corpus) -> None:
     clause = corpus.clauses["en1651.7.1.5"]
     first, second = (
-        Words(clause.id, "en", "for Thirty", False, 1, ((4, 10),)),
-        Words(clause.id, "en", "Fourty, Foure", False, 1),
+        Words(clause.id, "en", "for Thirty", False, ((4, 10),)),
+        Words(clause.id, "en", "Fourty, Foure", False),
     )
-    (passage,) = marked(corpus, Side((clause.edition,), (second, first), False, (), 1))
+    (passage,) = marked(corpus, Side((clause.edition,), (second, first), False, ()))
     assert shown(passage.passage, passage.quoted) == ["for Thirty", "Fourty, Foure"]
     assert shown(passage.passage, passage.disputed) == ["Thirty"]
 
@@ -59,7 +59,7 @@ def test_a_heading_is_quoted_as_a_clause_is(corpus: Corpus) -> None:
     assert heading.id not in corpus.clauses
     text = " ".join(layer_text(heading.pieces, "original").split())
     (passage,) = marked(
-        corpus, Side(("en1651",), (Words(heading.id, "en", text, False, 1, ((0, len(text)),)),), False, (), 1)
+        corpus, Side(("en1651",), (Words(heading.id, "en", text, False, ((0, len(text)),)),), False, ())
     )
     assert passage.passage is heading
     assert shown(heading, passage.disputed) == [text]

@@ -12,8 +12,8 @@ from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, 
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.output import as_json
 
-OURS = Words("modern.1.1", "fr", "un paquet de trente-deux cartes", True, 1)
-THEIRS = Words("en1651.1.1.2", "en", "which amount in all to thirty six", False, 1)
+OURS = Words("modern.1.1", "fr", "un paquet de trente-deux cartes", True)
+THEIRS = Words("en1651.1.1.2", "en", "which amount in all to thirty six", False)
 DECISION = Decision("pack.composition", "removed")
 RECORD = Divergence(
     id="D042",
@@ -25,11 +25,11 @@ RECORD = Divergence(
     cert="medium",
     topics=("pack.composition",),
     rows=("par.0193",),
-    sides=(Side(("en1651",), (THEIRS,), False, ("en1651",), 1), Side(("modern",), (OURS,), False, ("classic",), 1)),
+    sides=(Side(("en1651",), (THEIRS,), False, ("en1651",)), Side(("modern",), (OURS,), False, ("classic",))),
     changes="Another pack.",
     causes=(Cause("game-changed", "high", "It did."),),
     decisions=(DECISION, Decision("equality")),
-    proofs=(Proof("some-case", ("en1651", "classic"), DECISION, 1),),
+    proofs=(Proof("some-case", ("en1651", "classic"), DECISION),),
     line=1,
 )
 

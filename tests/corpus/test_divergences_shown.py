@@ -12,7 +12,7 @@ from piquet_corpus.work.errors import UnknownName
 
 
 def proof(case: str, one: str, other: str, rule: str, parameter: str | None = None) -> Proof:
-    return Proof(case, (one, other), Decision(rule, parameter), 7)
+    return Proof(case, (one, other), Decision(rule, parameter), line=7)
 
 
 def states(corpus: Corpus, rule: str, parameter: str | None, *ways: str) -> list[object]:

@@ -78,7 +78,7 @@ def book(corpus: Corpus) -> Book:
 
 
 def relation(later: str, earlier: str, cert: str = "high") -> BookRelation:
-    return BookRelation(f"{later}-{earlier}", "descends-from", later, earlier, (), cert, (), "", (), 1)
+    return BookRelation(f"{later}-{earlier}", "descends-from", later, earlier, (), cert, (), "")
 
 
 def test_no_two_branches_share_a_column(book: Book) -> None:

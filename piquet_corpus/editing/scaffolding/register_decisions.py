@@ -221,7 +221,7 @@ def _proofs(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand
         for case in sorted(cases, key=lambda case: case.id not in expecting)[:PROOFS_TRIED]:
             with suppress(FactsError):
                 if part(case, ways[0], ways[1], decision).flipped:
-                    yield Proof(case.id, names, decision, 0)
+                    yield Proof(case.id, names, decision)
                     break
 
 

@@ -42,7 +42,7 @@ SURE = 90.0
 def side_of(editions: Iterable[str], words: Iterable[Words] = (), ways: Iterable[str] = ()) -> Side:
     """Return a side: its editions, what is quoted of them, and what decides so. Without a quotation it is silent."""
     quotes = tuple(words)
-    return Side(tuple(editions), quotes, not quotes, tuple(ways), 0)
+    return Side(tuple(editions), quotes, not quotes, tuple(ways))
 
 
 def to_add(subject: str, changes: str, reason: str, cert: Certainty, **record: Any) -> DivergenceDraft:
@@ -67,7 +67,7 @@ def to_waive(rows: Iterable[str], why: str) -> DivergenceDraft:
 def quote(corpus: Corpus, clause: str, text: str) -> Words:
     """Quote words of the original layer of a clause. Those of a restatement are ours."""
     edition = corpus.editions[edition_of(clause)]
-    return Words(clause, edition.language, text, bool(edition.restated), 0)
+    return Words(clause, edition.language, text, bool(edition.restated))
 
 
 def whole(corpus: Corpus, clauses: Iterable[str]) -> tuple[Words, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from piquet_corpus.edition.texts.tei.xml import Ids
 from rules.core.cards import Cards
 from rules.core.game import AnyGame
 from rules.core.phrases import Event
@@ -29,8 +30,8 @@ class Expected:
     cards: Cards | None
     player: str | None
     payers: frozenset[str] | None
-    grounds: tuple[str, ...] | None
-    because: tuple[str, ...]
+    grounds: Ids | None
+    because: Ids
     absent: bool
     line: int
 
@@ -59,10 +60,10 @@ class Case:
     id: str
     title: str
     source: Literal["text", "attested", "derived"]
-    stands_in: tuple[str, ...]
+    stands_in: Ids
     attested: str | None
     words: Mapping[str, str]
-    rulesets: tuple[str, ...]
+    rulesets: Ids
     game: AnyGame
     working: str | None
     given: Mapping[str, Any]
@@ -72,7 +73,7 @@ class Case:
     expected: Mapping[str, tuple[Expected, ...]]
     totals: Mapping[str, Mapping[str, int]]
     note: str | None
-    review: tuple[str, ...]
+    review: Ids
     titles: Mapping[str, str]
     file: Path
     line: int
@@ -83,12 +84,12 @@ class Case:
         return [(rule, name, value) for rule, values in self.reading.items() for name, value in values.items()]
 
     @property
-    def cited(self) -> tuple[str, ...]:
+    def cited(self) -> Ids:
         """The clauses and omissions that the case is in or rests on, each once."""
         return tuple(dict.fromkeys((*self.stands_in, *self.rests_on)))
 
     @property
-    def rests_on(self) -> tuple[str, ...]:
+    def rests_on(self) -> Ids:
         """The clauses and omissions on which something rests that the case expects, each once."""
         because = (id_ for ruleset in self.rulesets for expected in self.expects(ruleset) for id_ in expected.because)
         return tuple(dict.fromkeys(because))
@@ -111,7 +112,7 @@ class Context:
     rulesets: RuleSets
     omissions: Mapping[str, str]
 
-    def because(self, ids: Iterable[str], ruleset: str, rules: Iterable[str]) -> tuple[str, ...]:
+    def because(self, ids: Iterable[str], ruleset: str, rules: Iterable[str]) -> Ids:
         """Return the ids that a rule set rests on, and those on which none rests, so that these are reported."""
         return tuple(
             id_ for id_ in ids if self._counts(id_, ruleset) or not any(self._counts(id_, other) for other in rules)

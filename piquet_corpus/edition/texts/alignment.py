@@ -10,6 +10,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     Certainty,
     Document,
     Element,
+    Ids,
     certainty_of,
     find_all,
     fragments,
@@ -29,8 +30,8 @@ class Parallel:
 
     id: str
     relation: str
-    topics: tuple[str, ...]
-    clauses: tuple[str, ...]
+    topics: Ids
+    clauses: Ids
     line: int
     proposal: Certainty | None = None
 
@@ -40,7 +41,7 @@ class Parallel:
         return self.proposal is not None
 
     @property
-    def editions(self) -> tuple[str, ...]:
+    def editions(self) -> Ids:
         """The editions of the clauses, in their order."""
         return tuple(dict.fromkeys(edition_of(id_) for id_ in self.clauses))
 
@@ -49,7 +50,7 @@ class Parallel:
         """The edition whose relation to the others the row states; empty for a row without clauses."""
         return self.editions[-1] if self.clauses else ""
 
-    def within(self, editions: Collection[str]) -> tuple[str, ...]:
+    def within(self, editions: Collection[str]) -> Ids:
         """Return the clauses of some editions between which the row states the relation; empty if it states none.
 
         >>> row = Parallel("par.9", "conflict", (), ("fr1642.1.2", "en1651.1.1.2", "modern.1.1"), 1)
@@ -60,7 +61,7 @@ class Parallel:
         related = {edition_of(id_) for id_ in named}
         return tuple(named) if self.latest in related and len(related) > 1 else ()
 
-    def facing(self, edition: str) -> tuple[str, ...]:
+    def facing(self, edition: str) -> Ids:
         """Return the clauses that have this relation to the clauses of an edition.
 
         >>> row = Parallel("par.9", "conflict", (), ("fr1642.1.2", "en1651.1.1.2", "modern.1.1"), 1)
@@ -76,8 +77,8 @@ class Omission:
     """Clauses that have no parallel in `edition`. `proposal`: as in Parallel."""
 
     id: str
-    topics: tuple[str, ...]
-    clauses: tuple[str, ...]
+    topics: Ids
+    clauses: Ids
     edition: str
     line: int
     proposal: Certainty | None = None

@@ -10,13 +10,14 @@ from piquet_corpus.edition.texts.tei.xml import (
     LANG,
     TEI,
     Element,
+    Identified,
+    Ids,
+    Located,
     all_at,
     find,
     find_all,
     followed,
-    id_of,
     ids_at,
-    line_of,
     pointed,
     prefixes,
     read_by,
@@ -51,26 +52,30 @@ def _pointed(element: Element, name: str) -> str | None:
     return pointed(element, name) or None
 
 
+@dataclass(frozen=True, kw_only=True)
+class Sourced:
+    """What the file says of a book. `sources`: the ids of the sources in which that was seen; empty if it was not."""
+
+    sources: Ids = read_by(ids_at, "@source", default=())
+
+
 @dataclass(frozen=True)
-class BookSource:
+class BookSource(Identified):
     """A page or transcription in which facts were seen: what it is, and its address on the web, if known."""
 
-    id: str = read_by(id_of)
     text: str = read_by(text_of)
     address: str | None = read_by(lambda element: text_at(element, "ref/@target") or None)
-    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
-class Copy:
-    """A copy of a book in a library. What is not known is empty. `sources`: the ids of the sources that tell of it."""
+class Copy(Sourced):
+    """A copy of a book in a library. What is not known is empty."""
 
     settlement: str = read_by(".//settlement")
     repository: str = read_by(".//repository")
     collection: str = read_by(".//collection")
     shelfmark: str = read_by(".//idno")
     note: str = read_by(_words, ".//p")
-    sources: tuple[str, ...] = read_by(ids_at, "@source")
 
     def __str__(self) -> str:
         """Return where it is: `Paris, Bibliothèque nationale de France, V-42572`."""
@@ -78,31 +83,27 @@ class Copy:
 
 
 @dataclass(frozen=True)
-class Images:
+class Images(Sourced):
     """Images of a book. `address`: on the web; `pointer`: as in the file (`tcp:169861:1`); `label`: what they are."""
 
     address: str = read_by(lambda ref: followed(ref.get("target", ""), prefixes(ref.getroottree().getroot())))
     pointer: str = read_by("@target")
     label: str = read_by(text_of)
-    sources: tuple[str, ...] = read_by(ids_at, "@source")
 
 
 @dataclass(frozen=True)
-class SeenOfBook:
+class SeenOfBook(Sourced, Located):
     """What was seen of a book. `how`: `none`, `notice` (told by another), `text` (a transcription) or `images`."""
 
     how: str = read_by("@subtype")
     text: str = read_by(text_of)
-    sources: tuple[str, ...] = read_by(ids_at, "@source")
-    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
-class BookRights:
-    """What is known of the rights in a transcription or in images. `sources` is empty if nothing was seen of them."""
+class BookRights(Sourced):
+    """What is known of the rights in a transcription or in images."""
 
     text: str = read_by(text_of)
-    sources: tuple[str, ...] = read_by(ids_at, "@source")
 
 
 def _year(book: Element, bound: str) -> int | None:
@@ -111,17 +112,16 @@ def _year(book: Element, bound: str) -> int | None:
 
 
 @dataclass(frozen=True)
-class Book:
+class Book(Identified, Sourced):
     """A known edition.
 
     `kind`: `print`, `manuscript` or `lost`. `name`: what readers call it, `Paris 1642`. `part`: the title of the part
     that is about the game; empty if that is the whole book. `title_is_ours`: its own title was not seen.
     `earliest`, `latest`: the years between which it was made; None where no year was seen. `edition`: of the book, in
     words. `text`: the id of the edition of the corpus that has its text. `identifiers`: catalogue and number.
-    `people`: the ids of its author and publishers. `sources`: where title, imprint and identifiers were seen.
+    `people`: the ids of its author and publishers. Its sources are those of title, imprint and identifiers.
     """
 
-    id: str = read_by(id_of)
     kind: str = read_by("@type")
     name: str = read_by("@n")
     authors: tuple[str, ...] = read_by(texts_at, "monogr/author")
@@ -144,27 +144,23 @@ class Book:
     images: tuple[Images, ...] = read_by(all_at, "ref", Images)
     rights: tuple[BookRights, ...] = read_by(all_at, "note[@type='rights']", BookRights)
     seen: tuple[SeenOfBook, ...] = read_by(all_at, "note[@type='seen']", SeenOfBook)
-    people: tuple[str, ...] = read_by(
+    people: Ids = read_by(
         lambda book: (*ids_at(book, "monogr/author/@corresp"), *ids_at(book, "monogr/imprint/publisher/@corresp"))
     )
     text: str | None = read_by(_pointed, "corresp")
-    sources: tuple[str, ...] = read_by(ids_at, "@source")
-    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
-class BookWitness:
+class BookWitness(Identified):
     """A book that is collated. `siglum`: the letter by which the apparatus names it; `book`: the id of the book."""
 
-    id: str = read_by(id_of)
     siglum: str = read_by("@n")
     book: str = read_by(pointed, "corresp")
     text: str = read_by(text_of)
-    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
-class BookRelation:
+class BookRelation(Identified, Sourced):
     """How the texts of books are related: a line of the stemma.
 
     `name`: `descends-from`, `translated-from`, `reissue-of`, `reprint-of` lead from `later` to `earlier`; `same-branch`
@@ -172,19 +168,16 @@ class BookRelation:
     (shared readings), `external` (a title page, a scholar), `conjecture`. `reason`: the evidence itself.
     """
 
-    id: str = read_by(id_of)
     name: str = read_by("@name")
     later: str | None = read_by(_pointed, "active")
     earlier: str | None = read_by(_pointed, "passive")
-    mutual: tuple[str, ...] = read_by(ids_at, "@mutual")
+    mutual: Ids = read_by(ids_at, "@mutual")
     cert: str = read_by("@cert")
-    evidence: tuple[str, ...] = read_by(lambda relation: tuple(relation.get("evidence", "").split()))
+    evidence: Ids = read_by(lambda relation: tuple(relation.get("evidence", "").split()))
     reason: str = read_by(_words, "desc")
-    sources: tuple[str, ...] = read_by(ids_at, "@source")
-    line: int = read_by(line_of)
 
     @property
-    def books(self) -> tuple[str, ...]:
+    def books(self) -> Ids:
         """The ids of the books, the latest first."""
         return (*filter(None, (self.later, self.earlier)), *self.mutual)
 
@@ -195,7 +188,7 @@ class BookRelation:
 
 
 @dataclass(frozen=True)
-class Statement:
+class Statement(Identified, Sourced):
     """What a source tells of the history, or what the editors infer from sources.
 
     `reason`: why the editors infer it; None for a statement of a source. `about`: the ids of books, and of texts,
@@ -203,24 +196,19 @@ class Statement:
     `texts`: it in other languages.
     """
 
-    id: str = read_by(id_of)
     text: str = read_by(_words, "p")
     reason: str | None = read_by(lambda item: _words(item, "note[@type='reason']") or None)
     is_inference: bool = read_by(lambda statement: statement.get("type") == "inference")
     cert: str = read_by("@cert")
-    about: tuple[str, ...] = read_by(ids_at, "@target")
-    sources: tuple[str, ...] = read_by(ids_at, "@source")
-    line: int = read_by(line_of)
+    about: Ids = read_by(ids_at, "@target")
     texts: Mapping[str, str] = read_by(_texts)
 
 
 @dataclass(frozen=True)
-class Person:
+class Person(Identified):
     """Somebody who wrote, published or transcribed a book. `sources`: where what the file tells of him was seen."""
 
-    id: str = read_by(id_of)
-    sources: tuple[str, ...] = read_by(lambda person: ids_at(person, "note/@source"))
-    line: int = read_by(line_of)
+    sources: Ids = read_by(lambda person: ids_at(person, "note/@source"))
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,14 @@ from piquet_corpus.edition.texts.tei.xml import (
     LANG,
     TEI,
     Element,
+    Identified,
+    Ids,
+    Located,
     all_at,
     find_all,
     first_at,
     id_of,
     ids_at,
-    line_of,
     made_from,
     pointed,
     raw_text,
@@ -51,7 +53,7 @@ def _disputed(quote: Element) -> tuple[tuple[int, int], ...]:
 
 
 @dataclass(frozen=True)
-class Words:
+class Words(Located):
     """The words of a clause or heading. `restatement`: they are the editors', from what may not be quoted.
 
     `disputed`: the places in them of the words that carry the difference, as the editors read it.
@@ -61,7 +63,6 @@ class Words:
     language: str = read_by(f"@{LANG}")
     text: str = read_by(text_of)
     restatement: bool = read_by(lambda quote: quote.get("type") == "restatement")
-    line: int = read_by(line_of)
     disputed: tuple[tuple[int, int], ...] = read_by(_disputed, default=())
 
     @property
@@ -80,12 +81,12 @@ def _words(side: Element, translated: bool) -> tuple[Words, ...]:
     return tuple(made_from(quote, Words) for quote in quotes if (quote.get("type") == "translation") is translated)
 
 
-def _ways(note: Element) -> tuple[str, ...]:
+def _ways(note: Element) -> Ids:
     return tuple(filter(None, map(str.strip, note.get("n", "").split(OR))))
 
 
 @dataclass(frozen=True)
-class Side:
+class Side(Located):
     """One side of a divergence: the words of one or more clauses, and editions that are silent.
 
     `ways`: the rule sets, match forms and readings (`fr1642:pique.window=any-card`) that decide so. `editions`: the
@@ -93,11 +94,10 @@ class Side:
     words that carry the difference to the last.
     """
 
-    editions: tuple[str, ...] = read_by(ids_at, "@corresp")
+    editions: Ids = read_by(ids_at, "@corresp")
     words: tuple[Words, ...] = read_by(_words, False)
     silent: bool = read_by(lambda side: side.get("subtype") == "silence")
-    ways: tuple[str, ...] = read_by(_ways)
-    line: int = read_by(line_of)
+    ways: Ids = read_by(_ways)
     translated: tuple[Words, ...] = read_by(_words, True, default=())
 
     @property
@@ -106,7 +106,7 @@ class Side:
         return frozenset(words.clause for words in self.words)
 
 
-def _facet(element: Element, facet: str) -> tuple[str, ...]:
+def _facet(element: Element, facet: str) -> Ids:
     return tuple(id_.removeprefix(f"{facet}.") for id_ in ids_at(element, "@ana") if id_.startswith(f"{facet}."))
 
 
@@ -136,7 +136,7 @@ class Cause:
     cert: str = read_by("@cert")
     why: str = read_by(text_of)
     reason: str | None = read_by(lambda cause: next(iter(_facet(cause, "reason")), None), default=None)
-    history: tuple[str, ...] = read_by(ids_at, "@source", default=())
+    history: Ids = read_by(ids_at, "@source", default=())
     whys: Versions = read_by(_whys, default=FrozenMap({}))
 
 
@@ -158,7 +158,7 @@ def _decisions(element: Element) -> tuple[Decision, ...]:
 
 
 @dataclass(frozen=True)
-class Proof:
+class Proof(Located):
     """A case with different results under two rule sets, and the one decision that alone causes this.
 
     What the file does not say is empty; the schema reports it.
@@ -167,7 +167,6 @@ class Proof:
     case: str = read_by(lambda proof: text_at(proof, "ref/@target").rpartition("#")[2])
     ways: tuple[str, str] = read_by(lambda proof: (*_ways(proof), "", "")[:2])
     decision: Decision = read_by(lambda proof: next(iter(_decisions(proof)), Decision("")))
-    line: int = read_by(line_of)
 
 
 def _first_facet(record: Element, facet: str) -> str:
@@ -175,7 +174,7 @@ def _first_facet(record: Element, facet: str) -> str:
 
 
 @dataclass(frozen=True)
-class Divergence:
+class Divergence(Identified):
     """A divergence. `form`, `scope`, `effect`, `importance`: its facets, without the name of the taxonomy.
 
     `rows`: those of the alignment that show it. `graded`: why its importance differs from the usual one for its effect.
@@ -184,27 +183,25 @@ class Divergence:
     `titles`, `effects`, `grades`: the title, what it changes, and why it is graded so, in other languages.
     """
 
-    id: str = read_by(id_of)
     title: str = read_by("note[@type='title']")
-    form: tuple[str, ...] = read_by(_facet, "form", default=())
+    form: Ids = read_by(_facet, "form", default=())
     scope: str = read_by(_first_facet, "scope", default="")
     effect: str = read_by(_first_facet, "effect", default="")
     importance: str = read_by(_first_facet, "importance", default="")
     cert: str = read_by("@cert", default="")
-    topics: tuple[str, ...] = read_by(
+    topics: Ids = read_by(
         lambda record: tuple(id_ for id_ in ids_at(record, "@ana") if id_.partition(".")[0] not in FACETS), default=()
     )
-    rows: tuple[str, ...] = read_by(ids_at, "@corresp", default=())
+    rows: Ids = read_by(ids_at, "@corresp", default=())
     sides: tuple[Side, ...] = read_by(all_at, "note[@type='side']", Side, default=())
     changes: str = read_by("note[@type='effect']", default="")
     causes: tuple[Cause, ...] = read_by(all_at, "note[@type='cause']", Cause, default=())
     decisions: tuple[Decision, ...] = read_by(_decisions, default=())
     proofs: tuple[Proof, ...] = read_by(all_at, "note[@type='proof']", Proof, default=())
-    line: int = read_by(line_of, default=0)
     graded: str = read_by("note[@type='grade']", default="")
-    twins: tuple[str, ...] = read_by(ids_at, "ptr[@type='twin']/@target", default=())
+    twins: Ids = read_by(ids_at, "ptr[@type='twin']/@target", default=())
     unproven: str = read_by("note[@type='unproven']", default="")
-    cruxes: tuple[str, ...] = read_by(ids_at, "note[@type='unproven']/@corresp", default=())
+    cruxes: Ids = read_by(ids_at, "note[@type='unproven']/@corresp", default=())
     titles: Versions = read_by(_versions, "title", default=FrozenMap({}))
     effects: Versions = read_by(_versions, "effect", default=FrozenMap({}))
     grades: Versions = read_by(_versions, "grade", default=FrozenMap({}))
@@ -215,12 +212,12 @@ class Divergence:
         return self.effect in (RESULT, PENALTY)
 
     @property
-    def clauses(self) -> tuple[str, ...]:
+    def clauses(self) -> Ids:
         """The clauses and headings that it quotes, each once, in the order of the sides."""
         return tuple(dict.fromkeys(words.clause for side in self.sides for words in side.words))
 
     @property
-    def editions(self) -> tuple[str, ...]:
+    def editions(self) -> Ids:
         """The editions of all its sides, each once."""
         return tuple(dict.fromkeys(edition for side in self.sides for edition in side.editions))
 
@@ -231,29 +228,26 @@ class Divergence:
 
 
 @dataclass(frozen=True)
-class Waiver:
+class Waiver(Located):
     """The reason why a row of the alignment has no divergence."""
 
     why: str = read_by(text_of)
-    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
-class Merged:
+class Merged(Located):
     """A published number whose divergence was merged, and the divergence that it was merged into."""
 
     into: str = read_by(pointed, "target")
     why: str = read_by(text_of)
-    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
-class Home:
+class Home(Located):
     """The divergence of the start page, and the question that it answers, by language."""
 
     about: str = read_by(pointed, "target")
     question: Mapping[str, str] = read_by(lambda note: {p.get(LANG, ""): text_of(p) for p in find_all(note, "p")})
-    line: int = read_by(line_of)
 
 
 def _waived(root: Element) -> Mapping[str, Waiver]:

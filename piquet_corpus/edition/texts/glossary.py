@@ -9,12 +9,13 @@ from piquet_corpus.edition.texts.tei.xml import (
     LANG,
     TEI,
     Element,
+    Identified,
+    Ids,
+    Located,
     all_at,
     find,
     find_all,
-    id_of,
     ids_at,
-    line_of,
     made_from,
     pointed,
     read_by,
@@ -36,7 +37,7 @@ def _text(element: Element, path: str) -> str | None:
 
 
 @dataclass(frozen=True)
-class Spelling:
+class Spelling(Located):
     """One spelling of a term in a text.
 
     `kind`: `main`, `variant` (another word or spelling) or `inflected`. `only`: the only clauses and headings in which
@@ -47,7 +48,6 @@ class Spelling:
     kind: str = read_by(lambda form: "main" if form.get("type") == "term" else form.get("type", ""))
     only: frozenset[str] = read_by(_places, "only")
     without: frozenset[str] = read_by(_places, "except")
-    line: int = read_by(line_of)
 
     def holds_in(self, place: str) -> bool:
         """Whether the words are this term in a clause or heading."""
@@ -60,7 +60,7 @@ def _spellings(term: Element) -> tuple[Spelling, ...]:
 
 
 @dataclass(frozen=True)
-class Form:
+class Form(Located):
     """The term that one text has for a concept.
 
     `edition`: the id of the edition or translation; `defined_in`: the clauses or headings that define the term there,
@@ -70,9 +70,8 @@ class Form:
     edition: str = read_by(pointed, "corresp")
     language: str = read_by(f"@{LANG}")
     spellings: tuple[Spelling, ...] = read_by(_spellings)
-    defined_in: tuple[str, ...] = read_by(ids_at, "@source")
+    defined_in: Ids = read_by(ids_at, "@source")
     gender: str | None = read_by(_text, ".//gen")
-    line: int = read_by(line_of)
 
     @property
     def orth(self) -> str:
@@ -86,7 +85,7 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Modern:
+class Modern(Located):
     """A word that card players use today for a concept, and that no text has for it.
 
     `inflected`: its other forms. `difference`: how its meaning today differs from the concept; None if it does not.
@@ -96,7 +95,6 @@ class Modern:
     language: str = read_by(f"@{LANG}")
     inflected: tuple[str, ...] = read_by(texts_at, "form[@type='inflected']/orth")
     difference: str | None = read_by(_text, "note")
-    line: int = read_by(line_of)
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -105,14 +103,13 @@ class Modern:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Entry(Identified):
     """A concept. `called`: its names today, by language, the usual one first.
 
     `forms`: its term in each text. `times`: when a name was in use. `notes`: how editions differ. `related`: ids of
     other entries. `modern`: other words that card players use today.
     """
 
-    id: str = read_by(id_of)
     called: Mapping[str, tuple[str, ...]] = read_by(
         lambda entry: {form.get(LANG, ""): texts_at(form, ".//orth") for form in find_all(entry, "form[@type='lemma']")}
     )
@@ -122,9 +119,8 @@ class Entry:
     )
     times: tuple[str, ...] = read_by(texts_at, ".//usg")
     notes: tuple[str, ...] = read_by(texts_at, "note")
-    related: tuple[str, ...] = read_by(ids_at, ".//ref/@target")
-    topics: tuple[str, ...] = read_by(ids_at, "@ana")
-    line: int = read_by(line_of)
+    related: Ids = read_by(ids_at, ".//ref/@target")
+    topics: Ids = read_by(ids_at, "@ana")
     modern: tuple[Modern, ...] = read_by(all_at, "form[@type='modern']", Modern)
 
     def forms_in(self, edition: str) -> tuple[Form, ...]:

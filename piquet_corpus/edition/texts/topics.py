@@ -9,6 +9,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     LANG,
     Document,
     Element,
+    Ids,
     find,
     find_all,
     fragments,
@@ -30,7 +31,7 @@ class Category:
     taxonomy: str
     parent: str | None
     labels: Mapping[str, str]
-    marks: tuple[str, ...]
+    marks: Ids
     reason: str | None
     line: int
 
@@ -50,7 +51,7 @@ class Topics:
         return tuple(category for category in self.categories.values() if category.taxonomy == taxonomy)
 
     @property
-    def games(self) -> tuple[str, ...]:
+    def games(self) -> Ids:
         """The games by their names, without what their ids begin with."""
         return tuple(category.id.partition(".")[2] for category in self.of("games"))
 
@@ -60,7 +61,7 @@ class Topics:
         phases = [category.id for category in every if category.parent is None]
         return {phase: tuple(category for category in every if category.parent == phase) for phase in phases}
 
-    def phases_of(self, topics: Iterable[str]) -> tuple[str, ...]:
+    def phases_of(self, topics: Iterable[str]) -> Ids:
         """Return the phases of play of topics, each once, in the order of the topics."""
         known = (self.categories[topic] for topic in topics if self.is_topic(topic))
         return tuple(dict.fromkeys(category.parent for category in known if category.parent))

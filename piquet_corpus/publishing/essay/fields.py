@@ -203,7 +203,7 @@ def differs(corpus: Corpus, id_: str, rulesets: str, decided: str, matters: str 
     ways = first.strip(), second.strip()
     if not slash:
         raise UnfitField(f"expected {{differs {KINDS['differs'][0]}}}")
-    proof = Proof(corpus.case(id_).id, ways, _decision(corpus, decided, ways), 0)
+    proof = Proof(corpus.case(id_).id, ways, _decision(corpus, decided, ways), line=0)
     shown = show(corpus, proof, tuple(matters.split()))
     if not shown:
         of_what = f" in {matters}" if matters else ""

@@ -9,9 +9,11 @@ from typing import Literal
 from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Element,
+    Identified,
+    Ids,
+    Located,
     id_of,
     ids_at,
-    line_of,
     made_from,
     pointed,
     read_by,
@@ -49,7 +51,7 @@ def _reasons(entry: Element | None) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Variant:
+class Variant(Identified):
     """One reading of an entry of the apparatus, with its certainty and the reasons for it.
 
     `n`: the letter by which notes refer to it; empty if it is only what a witness has. `words`: the reading, or in
@@ -58,26 +60,20 @@ class Variant:
     sigla of those that have it. `resp`: who is responsible for it. `text`: the reasons.
     """
 
-    id: str = read_by(id_of)
     n: str = read_by("@n")
     kind: VariantKind = read_by(_kind)
     words: str = read_by(text_of)
     marked: str = read_by(_marked)
-    witnesses: tuple[str, ...] = read_by(
-        lambda reading: tuple(id_.rpartition(".")[2] for id_ in ids_at(reading, "@wit"))
-    )
+    witnesses: Ids = read_by(lambda reading: tuple(id_.rpartition(".")[2] for id_ in ids_at(reading, "@wit")))
     resp: str = read_by(pointed, "resp")
     cert: str | None = read_by(lambda reading: reading.get("cert"))
-    evidence: tuple[str, ...] = read_by(
-        lambda reading: tuple(id_.removeprefix("evidence.") for id_ in ids_at(reading, "@ana"))
-    )
-    source: tuple[str, ...] = read_by(ids_at, "@source")
+    evidence: Ids = read_by(lambda reading: tuple(id_.removeprefix("evidence.") for id_ in ids_at(reading, "@ana")))
+    source: Ids = read_by(ids_at, "@source")
     text: str = read_by(lambda reading: _reasons(reading.getparent()).get(id_of(reading), ""))
-    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
-class ApparatusEntry:
+class ApparatusEntry(Identified):
     """The rival readings of one place (`app`), with the lemma first.
 
     `type`: the readings are `words` of the text, each of which replaces the same words; or they say in which `sense`
@@ -85,7 +81,6 @@ class ApparatusEntry:
     `crux`: the crux that discusses it. `notes`: what the reasons are about: ids of readings.
     """
 
-    id: str = read_by(id_of)
     type: str = read_by("@type")
     loc: str = read_by("@loc")
     begin: str = read_by(pointed, "from")
@@ -95,7 +90,6 @@ class ApparatusEntry:
         lambda entry: tuple(made_from(reading, Variant) for reading in entry.iterchildren(LEM, RDG))
     )
     notes: tuple[str, ...] = read_by(lambda entry: tuple(_reasons(entry)))
-    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
@@ -106,13 +100,13 @@ class Witness:
     title: str = read_by(text_of)
 
 
-def _carriers(note: Element) -> tuple[str, ...]:
+def _carriers(note: Element) -> Ids:
     names = " ".join(texts_at(note, "ptr/@target")).split()
     return tuple(name.removeprefix(DECISION) for name in names if name.startswith(DECISION))
 
 
 @dataclass(frozen=True)
-class Crux:
+class Crux(Located):
     """The discussion of a place that is corrupt, contradictory, or can be read in two ways; or only a comment on it.
 
     `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks of these. `wording`: the
@@ -120,18 +114,17 @@ class Crux:
     of the apparatus. `carriers`: the parameters whose values are its readings (`point.good#compare`).
     """
 
-    places: tuple[str, ...]
+    places: Ids
     entry: ApparatusEntry | None
     id: str = read_by(id_of)
-    targets: tuple[str, ...] = read_by(ids_at, "@target")
-    causes: tuple[str, ...] = read_by(ids_at, "@ana")
+    targets: Ids = read_by(ids_at, "@target")
+    causes: Ids = read_by(ids_at, "@ana")
     cert: str | None = read_by(lambda note: note.get("cert"))
     paragraphs: tuple[str, ...] = read_by(lambda note: tuple(map(text_of, note.iter(P))) or (text_of(note),))
-    corresp: tuple[str, ...] = read_by(ids_at, "@corresp")
-    carriers: tuple[str, ...] = read_by(_carriers)
+    corresp: Ids = read_by(ids_at, "@corresp")
+    carriers: Ids = read_by(_carriers)
     wording: bool = read_by(lambda note: note.get("subtype") == "wording")
     comment: bool = read_by(lambda note: note.get("type") == "commentary")
-    line: int = read_by(line_of)
 
     @property
     def variants(self) -> tuple[Variant, ...]:

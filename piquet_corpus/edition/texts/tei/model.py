@@ -16,11 +16,12 @@ from piquet_corpus.edition.texts.tei.apparatus import ApparatusEntry, Crux, Witn
 from piquet_corpus.edition.texts.tei.source import Release, Source, read_units
 from piquet_corpus.edition.texts.tei.xml import (
     LANG,
+    Ids,
+    Located,
     Prefix,
     all_at,
     followed,
     ids_at,
-    line_of,
     made_from,
     prefixes,
     read_by,
@@ -49,8 +50,8 @@ class Choice:
     regularised: str
     id: str | None
     cert: str | None
-    evidence: tuple[str, ...]
-    source: tuple[str, ...]
+    evidence: Ids
+    source: Ids
     line: int
 
 
@@ -62,8 +63,8 @@ class Supplied:
     reason: str
     id: str | None
     cert: str | None
-    evidence: tuple[str, ...]
-    source: tuple[str, ...]
+    evidence: Ids
+    source: Ids
     line: int
 
 
@@ -163,8 +164,8 @@ class Clause:
     ref: str
     edition: str
     n: str
-    kinds: tuple[str, ...]
-    topics: tuple[str, ...]
+    kinds: Ids
+    topics: Ids
     paragraph: str
     heading: str
     page: str | None
@@ -252,13 +253,12 @@ class Emendation:
 
 
 @dataclass(frozen=True)
-class Note:
+class Note(Located):
     """A note on some places: a `waiver`, or the `reason` why a clause is not executed."""
 
     type: str = read_by("@type")
-    targets: tuple[str, ...] = read_by(ids_at, "@target")
+    targets: Ids = read_by(ids_at, "@target")
     text: str = read_by(text_of)
-    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
@@ -297,7 +297,7 @@ class Edition:
     witnesses: tuple[Witness, ...] = read_by(all_at, ".//witness", Witness)
     licences: tuple[Licence, ...] = read_by(all_at, LICENCES, Licence)
     release: Release = read_by(made_from, Release)
-    units: tuple[str, ...] = read_by(read_units)
+    units: Ids = read_by(read_units)
     prefixes: tuple[Prefix, ...] = read_by(lambda root: tuple(prefixes(root)))
 
     def __repr__(self) -> str:

@@ -38,6 +38,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Document,
     Element,
+    Ids,
     find,
     fragments,
     id_of,
@@ -91,7 +92,7 @@ def _choice(element: Element) -> Choice:
     return Choice("regularisation", both, both, id_, None, (), (), line)
 
 
-def _grounds(element: Element) -> tuple[str | None, tuple[str, ...], tuple[str, ...]]:
+def _grounds(element: Element) -> tuple[str | None, Ids, Ids]:
     return element.get("cert"), tuple(element.get("evidence", "").split()), fragments(element.get("source"))
 
 

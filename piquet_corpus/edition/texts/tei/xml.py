@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 
 Element: TypeAlias = "etree._Element"
+Ids: TypeAlias = tuple[str, ...]
+"""Ids, or other names that the data have, in their order."""
 T = TypeVar("T")
 
 NAMESPACE = "http://www.tei-c.org/ns/1.0"
@@ -95,7 +97,7 @@ def line_of(element: Element) -> int:
 
 
 @lru_cache(maxsize=4096)
-def fragments(pointers: str | None) -> tuple[str, ...]:
+def fragments(pointers: str | None) -> Ids:
     """Return the ids that pointers lead to: `../topics.xml#kind.rule #fr1642.e3` gives `kind.rule`, `fr1642.e3`."""
     return tuple(pointer.rpartition("#")[2] for pointer in (pointers or "").split())
 
@@ -135,7 +137,7 @@ def text_at(element: Element, where: str) -> str:
     return next(iter(texts_at(element, where)), "")
 
 
-def ids_at(element: Element, where: str) -> tuple[str, ...]:
+def ids_at(element: Element, where: str) -> Ids:
     """Return the ids to which the attributes at a place lead, which is as in `texts_at`."""
     return tuple(id_ for pointers in texts_at(element, where) for id_ in fragments(pointers))
 
@@ -171,6 +173,20 @@ def made_from(element: Element, kind: type[T], **known: object) -> T:
 @cache
 def _readers(kind: Any) -> tuple[tuple[str, Callable[..., object], tuple[object, ...]], ...]:
     return tuple((each.name, *each.metadata["read"]) for each in fields(kind) if each.metadata)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Located:
+    """What is made from an element. `line`: that on which this begins in its file."""
+
+    line: int = read_by(line_of, default=0)
+
+
+@dataclass(frozen=True)
+class Identified(Located):
+    """The same, of an element with an id."""
+
+    id: str = read_by(id_of)
 
 
 def read_file(documents: Mapping[str, Document], name: str, kind: type[T]) -> T:
