@@ -17,23 +17,15 @@ from piquet_corpus.app.pages import compare, coverage, divergences, examples, hi
 from piquet_corpus.app.parts import state
 from piquet_corpus.app.parts.drawing import draw_problem
 from piquet_corpus.publishing.html.addresses import (
-    ABOUT,
-    BASKET,
     CLAUSE,
     COMPARE,
     COVERAGE,
     DIVERGENCES,
     EXAMPLES,
-    FINDINGS,
-    GLOSSARY,
     HISTORY,
-    IMPACT,
-    LEARN,
     READ,
     READINGS,
-    SCORE,
     TABLE,
-    TONIGHT,
 )
 from piquet_corpus.publishing.html.assets import style
 from piquet_corpus.publishing.html.blocks import alert
@@ -47,28 +39,20 @@ FAULT = N_("This page cannot be shown. The error is ours, not yours; the serverâ
 DRAWN = Event()
 """Whether a page has been drawn."""
 HOME = ""
-PAGES: Mapping[str, Callable[[], None]] = {
-    HOME: partial(made.draw, HOME),
+TITLES = {**MENU, **APART, HOME: N_("Home"), CLAUSE: N_("Clause")}
+OWN: Mapping[str, Callable[[], None]] = {
     READ: made.draw_read,
     CLAUSE: made.draw_clause,
     DIVERGENCES: divergences.draw,
-    IMPACT: partial(made.draw, IMPACT),
-    GLOSSARY: partial(made.draw, GLOSSARY),
     HISTORY: history.draw,
-    FINDINGS: partial(made.draw, FINDINGS),
     EXAMPLES: examples.draw,
     COMPARE: compare.draw,
-    SCORE: partial(made.draw, SCORE),
     TABLE: made.draw_table,
-    TONIGHT: partial(made.draw, TONIGHT),
-    LEARN: partial(made.draw, LEARN),
     READINGS: readings.draw,
     COVERAGE: coverage.draw,
-    ABOUT: partial(made.draw, ABOUT),
-    BASKET: partial(made.draw, BASKET),
 }
-"""What draws each page, by its address."""
-TITLES = {**MENU, **APART, HOME: N_("Home"), CLAUSE: N_("Clause")}
+"""What draws each page to which the app adds something, by its address; any other is drawn as it is made."""
+PAGES: Mapping[str, Callable[[], None]] = {to: OWN.get(to, partial(made.draw, to)) for to in TITLES}
 
 
 def draw() -> None:

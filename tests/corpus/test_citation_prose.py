@@ -15,7 +15,7 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.source import Release
-from piquet_corpus.publishing.citation.cite import Citation, CitedRecord, cite
+from piquet_corpus.publishing.citation.cite import CitedRecord, cite
 from piquet_corpus.publishing.citation.prose import STYLES, lines, on_pages, plain, quotation, within
 from piquet_corpus.publishing.citation.render import FORMATS, cited, render
 from tests.files import ROOT
@@ -115,7 +115,7 @@ def test_chicago_of_a_whole_book_has_one_parenthesis(small_corpus: Corpus) -> No
 def test_quotation_marks_in_a_title_become_single() -> None:
     quoting = CitedRecord("D001", "D001: May “it is good” be said", Release("the editors", "c", "1.0.0", "", ""))
     for name in ("chicago", "mla"):
-        said = plain(STYLES[name].record(Citation("D001", quoting, ())))
+        said = plain(STYLES[name].record(quoting, ()))
         assert "“D001: May ‘it is good’ be said" in said
     assert within("Example « Un point »") == "Example “Un point”"
 
@@ -180,7 +180,7 @@ def test_mla_of_a_row(small_corpus: Corpus) -> None:
 
 def test_a_question_ends_a_title_by_itself_in_mla() -> None:
     record = CitedRecord("D001", "D001: Who deals?", Release("the editors", "c", "1.0.0", "", ""))
-    entry = plain(STYLES["mla"].record(Citation("D001", record, ())))
+    entry = plain(STYLES["mla"].record(record, ()))
     assert entry == f"The editors. “D001: Who deals?” c, version 1.0.0, {LINK}?divergence=D001."
 
 

@@ -18,7 +18,6 @@ from piquet_corpus.editing.upkeep.references import letters
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import Index, index_of
 from piquet_corpus.edition.language.norm import fold
-from piquet_corpus.edition.language.words import passage_of
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Certainty
@@ -51,7 +50,7 @@ def in_common_language(corpus: Corpus, clause: Clause) -> Clause | None:
 
 def lemmas_of(index: Index, clause: Clause) -> Words:
     """Return the dictionary form of each word of a clause, as the editors read it."""
-    keys = index.keys(passage_of(clause), "regularised")["lemma"]
+    keys = index.keys(index.passages[clause.id], "regularised")["lemma"]
     return tuple(key for key in keys if any(letter.isalnum() for letter in key))
 
 
@@ -367,7 +366,7 @@ def same_words(corpus: Corpus, ours: Sequence[str], theirs: Sequence[str]) -> Ce
         return "high"
     index = index_of(corpus)
     left, right = (
-        [word for id_ in clauses for word in index.keys(passage_of(corpus.clauses[id_]), "regularised")["reading"]]
+        [word for id_ in clauses for word in index.keys(index.passages[id_], "regularised")["reading"]]
         for clauses in (ours, theirs)
     )
     mine, yours = (_letters(" ".join(words)) for words in (left, right))

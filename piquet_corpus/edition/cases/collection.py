@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -52,7 +52,7 @@ class CaseFiles:
 
     def __init__(self, directory: Path, context: Callable[[], Context], compiled: Kept | None) -> None:
         self._directory, self._context, self._compiled = directory, context, compiled
-        self._read: dict[Path, tuple[Case, ...]] = {}
+        self.within = cache(self._within)
 
     @cached_property
     def contents(self) -> Contents:
@@ -83,11 +83,9 @@ class CaseFiles:
         """Return the ids of the cases that expect something of a rule."""
         return tuple(self.contents.listed[place][0] for place in self.contents.expecting.get(rule, ()))
 
-    def within(self, path: Path) -> tuple[Case, ...]:
+    def _within(self, path: Path) -> tuple[Case, ...]:
         """Return the cases of a file, which is read once. Raises CorpusError when it cannot be read."""
-        if path not in self._read:
-            self._read[path] = self._from_cache(path) or _read(path, self._context())
-        return self._read[path]
+        return self._from_cache(path) or _read(path, self._context())
 
     def at(self, place: Place) -> Case:
         """Return the case that stands at a place."""

@@ -110,13 +110,10 @@ class Index:
         self._corpus = corpus
         if compiled is not None:
             self._compiled = compiled
-        self._words: dict[Key, Tokens] = {}
-        self._keys: dict[Key, Mapping[By, Keys]] = {}
-        self._terms: dict[Key, tuple[FoundTerm, ...]] = {}
-        self._tokenisers: dict[str, Tokeniser] = {}
-        self._spellers: dict[str, Speller] = {}
-        self._recognisers: dict[str, Recogniser] = {}
-        self._lemmas: dict[str, Lemmas] = {}
+        # Each is made once for what is asked of it.
+        self.tokeniser, self.speller = cache(self._tokeniser), cache(self._speller)
+        self.lemmas, self.recogniser = cache(self._lemmas), cache(self._recogniser)
+        self.words, self.keys, self.terms = cache(self._words), cache(self._keys), cache(self._terms)
 
     @cached_property
     def _compiled(self) -> Compiled:
@@ -147,55 +144,44 @@ class Index:
         """Return the clause or heading of this id; None if there is none."""
         return self.passages.get(id_) if id_ else None
 
-    def tokeniser(self, language: str) -> Tokeniser:
+    def _tokeniser(self, language: str) -> Tokeniser:
         """Return the tokeniser of a language."""
-        if language not in self._tokenisers:
-            self._tokenisers[language] = Tokeniser(language, self._compiled.tables.get(language))
-        return self._tokenisers[language]
+        return Tokeniser(language, self._compiled.tables.get(language))
 
-    def speller(self, text: str, language: str) -> Speller:
+    def _speller(self, text: str, language: str) -> Speller:
         """Return what makes the words of a text."""
-        if text not in self._spellers:
-            self._spellers[text] = Speller(self.tokeniser(language), self.lexicon(text))
-        return self._spellers[text]
+        return Speller(self.tokeniser(language), self.lexicon(text))
 
     def respelt(self, pieces: Sequence[Piece], text: str, language: str, place: str) -> tuple[Piece, ...]:
         """Return the pieces of a passage (`place`) of a text with its regularised layer in today's spelling."""
         return respelt(pieces, self.lexicon(text), self.tokeniser(language), place)
 
-    def words(self, passage: Passage, layer: Layer) -> Tokens:
+    def _words(self, passage: Passage, layer: Layer) -> Tokens:
         """Return the words of one layer of a passage."""
-        key = (passage.id, layer)
-        if compiled := self._compiled.searchables.get(key):
+        if compiled := self._compiled.searchables.get((passage.id, layer)):
             return compiled.words
-        if key not in self._words:
-            self._words[key] = self.speller(passage.text, passage.language).words(passage, layer)
-        return self._words[key]
+        return self.speller(passage.text, passage.language).words(passage, layer)
 
-    def keys(self, passage: Passage, layer: Layer) -> Mapping[By, Keys]:
+    def _keys(self, passage: Passage, layer: Layer) -> Mapping[By, Keys]:
         """Return what a search compares in one layer of a passage."""
-        key = (passage.id, layer)
-        if compiled := self._compiled.searchables.get(key):
+        if compiled := self._compiled.searchables.get((passage.id, layer)):
             return compiled.keys
-        if key not in self._keys:
-            lemmas, words = self.lemmas(passage.language), self.words(passage, layer)
-            printed = words if layer == passage.layers[0] else ()  # the words stand in the source
-            self._keys[key] = {
-                "form": tuple(_fold(token.text) for token in printed),
-                "reading": tuple(map(_fold, words.norms)),
-                "lemma": tuple(_fold(lemmas.of(norm)) for norm in words.norms),
-            }
-        return self._keys[key]
+        lemmas, words = self.lemmas(passage.language), self.words(passage, layer)
+        printed = words if layer == passage.layers[0] else ()  # the words stand in the source
+        return {
+            "form": tuple(_fold(token.text) for token in printed),
+            "reading": tuple(map(_fold, words.norms)),
+            "lemma": tuple(_fold(lemmas.of(norm)) for norm in words.norms),
+        }
 
     def _spelt_alike(self, passage: Passage, layer: Layer) -> tuple[Alike, ...]:
-        compiled = self._compiled.searchables.get((passage.id, layer))
-        return compiled.alike if compiled else self.recogniser(passage).alike(self.words(passage, layer))
+        if compiled := self._compiled.searchables.get((passage.id, layer)):
+            return compiled.alike
+        return self.recogniser(passage.text, passage.language).alike(self.words(passage, layer))
 
-    def lemmas(self, language: str) -> Lemmas:
+    def _lemmas(self, language: str) -> Lemmas:
         """Return the lemmas of a language."""
-        if language not in self._lemmas:
-            self._lemmas[language] = read_lemmas(self._corpus.directory / lemmas_file(language))
-        return self._lemmas[language]
+        return read_lemmas(self._corpus.directory / lemmas_file(language))
 
     @cached_property
     def concepts(self) -> Concepts:
@@ -204,27 +190,21 @@ class Index:
 
     def alike(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
         """Return the places of a passage where words are spelt like a term, whether they are that term or not."""
-        return tuple(self.recogniser(passage).found(self._spelt_alike(passage, layer)))
+        recogniser = self.recogniser(passage.text, passage.language)
+        return tuple(recogniser.found(self._spelt_alike(passage, layer)))
 
-    def terms(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
+    def _terms(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
         """Return every term in a passage, at each place the longest first; in a translation, those of its original."""
-        key = (passage.id, layer)
-        if key not in self._terms:
-            terms = [term for term in self.alike(passage, layer) if term.spelling.holds_in(passage.id)]
-            source = self.passage(passage.of)
-            if source is not None and source.of is None:
-                meant = {term.entry.id for each in source.layers for term in self.terms(source, each)}
-                terms = [term for term in terms if term.entry.id in meant]
-            self._terms[key] = tuple(sorted(terms, key=lambda term: (term.start, -term.end)))
-        return self._terms[key]
+        terms = [term for term in self.alike(passage, layer) if term.spelling.holds_in(passage.id)]
+        source = self.passage(passage.of)
+        if source is not None and source.of is None:
+            meant = {term.entry.id for each in source.layers for term in self.terms(source, each)}
+            terms = [term for term in terms if term.entry.id in meant]
+        return tuple(sorted(terms, key=lambda term: (term.start, -term.end)))
 
-    def recogniser(self, passage: Passage) -> Recogniser:
+    def _recogniser(self, text: str, language: str) -> Recogniser:
         """Return the recogniser of the terms of a text."""
-        text = passage.text
-        if text not in self._recognisers:
-            speller = self.speller(text, passage.language)
-            self._recognisers[text] = Recogniser(speller, self._corpus.glossary.entries, text)
-        return self._recognisers[text]
+        return Recogniser(self.speller(text, language), self._corpus.glossary.entries, text)
 
     def compiled(self) -> Compiled:
         """Return all that the compiled cache keeps."""
@@ -235,7 +215,8 @@ class Index:
             for passage in self.passages.values()
             for layer in passage.layers
         }
-        return Compiled(searchables, {language: tokeniser.known for language, tokeniser in self._tokenisers.items()})
+        languages = dict.fromkeys(passage.language for passage in self.passages.values())
+        return Compiled(searchables, {language: self.tokeniser(language).known for language in languages})
 
 
 @lru_cache(maxsize=4)

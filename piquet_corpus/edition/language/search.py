@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from piquet_corpus.edition.language.index import By, Keys, index_of
@@ -134,7 +134,7 @@ class Query:
 
     def __init__(self, index: Index, words: str, ways: Collection[By] = WAYS) -> None:
         self._index, self._query, self._ways = index, words.strip(), ways
-        self._keys: dict[str, Mapping[By, tuple[Keys, ...]]] = {}
+        self._wanted = cache(self._wanted_in)
 
     @cached_property
     def entries(self) -> frozenset[str]:
@@ -168,28 +168,25 @@ class Query:
 
     def _words(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
         """Yield the places where the words follow one another."""
-        wanted = self._wanted(passage)
+        wanted = self._wanted(passage.text, passage.language)
         own = self._index.keys(passage, layer) if wanted else {}
         for by, listed in wanted.items():
             for keys in listed:
                 yield from (TokenSpan(by, start, end) for start, end in _places(own[by], keys))
 
-    def _wanted(self, passage: Passage) -> Mapping[By, tuple[Keys, ...]]:
+    def _wanted_in(self, text: str, language: str) -> Mapping[By, tuple[Keys, ...]]:
         """Return the keys to look for in a text: the words as typed, as read today, and their lemmas."""
-        if passage.text not in self._keys:
-            numbers = number_words(passage.language)
-            spelled = " ".join(numbers.get(word, word) for word in self._query.split())
-            speller = self._index.speller(passage.text, passage.language)
-            words, said = speller.phrase(self._query), speller.phrase(spelled)
-            lemmas = self._index.lemmas(passage.language)
-            typed_so = _keys(token.text for token in words)
-            wanted: dict[By, tuple[Keys, ...]] = {
-                "form": (typed_so,),
-                "reading": tuple(dict.fromkeys((typed_so, _keys(words.norms), _keys(said.norms)))),
-                "lemma": (_keys(map(lemmas.guessed, words.norms)),),
-            }
-            self._keys[passage.text] = {by: wanted[by] for by in wanted if by in self._ways and typed_so}
-        return self._keys[passage.text]
+        numbers = number_words(language)
+        spelled = " ".join(numbers.get(word, word) for word in self._query.split())
+        speller = self._index.speller(text, language)
+        words, said = speller.phrase(self._query), speller.phrase(spelled)
+        typed_so = _keys(token.text for token in words)
+        wanted: dict[By, tuple[Keys, ...]] = {
+            "form": (typed_so,),
+            "reading": tuple(dict.fromkeys((typed_so, _keys(words.norms), _keys(said.norms)))),
+            "lemma": (_keys(map(self._index.lemmas(language).guessed, words.norms)),),
+        }
+        return {by: wanted[by] for by in wanted if by in self._ways and typed_so}
 
 
 def _keys(words: Iterable[str]) -> Keys:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from piquet_corpus.edition.language.norm import plain
 from piquet_corpus.edition.language.spelling import Lexicon, respelt
 from piquet_corpus.edition.language.tokens import Span, Tokeniser, Tokens
-from piquet_corpus.edition.texts.tei.model import Block, Choice, Clause, Piece, layers_of
+from piquet_corpus.edition.texts.tei.model import Block, Choice, Piece, layers_of
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.corpus import Corpus
@@ -27,7 +27,7 @@ WORDS = re.compile(r"\s*\S+\s*")
 WORDS_APART = re.compile(r"\s")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Passage:
     """A clause, or a heading, title or signature: a unit in which words are found and marked.
 
@@ -58,12 +58,8 @@ def _of_text(text: str, language: str, blocks: Sequence[Block]) -> Iterator[Pass
     for block in blocks:
         if block.id and block.kind not in ("paragraph", "page"):
             yield Passage(block.id, text, language, block.pieces, block.of)
-        yield from (passage_of(clause) for clause in block.clauses)
-
-
-def passage_of(clause: Clause) -> Passage:
-    """Return a clause as a passage."""
-    return Passage(clause.id, clause.edition, clause.language, clause.pieces, clause.of)
+        for clause in block.clauses:
+            yield Passage(clause.id, text, language, clause.pieces, clause.of)
 
 
 def layer_text(pieces: Sequence[Piece], layer: Layer) -> str:

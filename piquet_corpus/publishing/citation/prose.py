@@ -151,8 +151,13 @@ def places(citation: Citation) -> Runs:
 
 
 def _place_of(part: CitedPassage | Silence) -> Runs:
-    where = (part.section, on_pages(part.pages)) if isinstance(part, CitedPassage) else (_("silent"),)
-    return listed((short_title(part.source), part.source.year, *where))
+    where = section_and_pages(part) if isinstance(part, CitedPassage) else _("silent")
+    return listed((short_title(part.source), part.source.year, where))
+
+
+def section_and_pages(passage: CitedPassage) -> Runs:
+    """Return where a passage is in its book: `par. 6, clause 2, p. 12`; empty for the whole."""
+    return listed((passage.section, on_pages(passage.pages)))
 
 
 def short_title(source: Source) -> Run:
@@ -168,14 +173,12 @@ def in_brackets(text: str) -> str:
 # --- Chicago ---
 
 
-def _chicago_record(citation: Citation) -> Runs:
-    record = citation.record
-    assert record is not None
+def _chicago_record(record: CitedRecord, of: Runs) -> Runs:
     fields: dict[str, str | Runs] = {"editors": _(record.release.editors), "corpus": _chicago_corpus(record)}
     if not record.title:
         return begun(filled(N_("{editors}, {corpus}."), **fields))
     titled = within(record.title)
-    if of := places(citation):
+    if of:
         return begun(filled(N_("{editors}, “{title}” ({places}), in {corpus}."), title=titled, places=of, **fields))
     return begun(filled(N_("{editors}, “{title},” in {corpus}."), title=titled, **fields))
 
@@ -186,7 +189,7 @@ def _chicago_passage(passage: CitedPassage) -> Runs:
     about = listed((*map(str, source.catalogued), transcription), semicolon())
     # After the imprint of a whole book there would be two parentheses.
     aside = words(" (", about, ")") if passage.section or passage.pages else words(", ", about)
-    parts = listed((_chicago_work(passage), passage.section, on_pages(passage.pages), _ours(passage)))
+    parts = listed((_chicago_work(passage), section_and_pages(passage), _ours(passage)))
     read = words(parts, aside if about else "")
     return begun(filled(N_("{book}, in {corpus}."), book=read, corpus=_chicago_corpus(passage)))
 
@@ -200,8 +203,7 @@ def _ours(passage: CitedPassage) -> Runs:
 
 
 def _chicago_again(passage: CitedPassage) -> Runs:
-    parts = (_chicago_author(passage), short_title(passage.source), passage.section, on_pages(passage.pages))
-    return listed(parts)
+    return listed((_chicago_author(passage), short_title(passage.source), section_and_pages(passage)))
 
 
 def _chicago_whole(record: CitedRecord) -> Runs:
@@ -259,13 +261,14 @@ def _sentences(parts: Iterable[str | Run | Runs]) -> Iterator[Runs]:
 # --- MLA: the entry of an anonymous work begins with its title; its contributors say that it is anonymous ---
 
 
-def _mla_record(citation: Citation) -> Runs:
-    record = citation.record
-    assert record is not None
+def _mla_record(record: CitedRecord, of: Runs) -> Runs:
     stop = "" if record.title.endswith(("?", "!")) else "."
     title = f"“{within(record.title)}{stop}”" if record.title else ""
-    of = words("On ", found, ".") if (found := places(citation)) else ""
-    return listed((begun(words(record.release.editors, ".")), title, _mla_corpus(record), of), " ")
+    return listed((begun(words(record.release.editors, ".")), title, _mla_corpus(record), _on(of)), " ")
+
+
+def _on(places: Runs) -> Runs:
+    return words("On ", places, ".") if places else ()
 
 
 def _mla_passage(passage: CitedPassage) -> Runs:
@@ -274,15 +277,14 @@ def _mla_passage(passage: CitedPassage) -> Runs:
     unnamed = source.author.natural if source.author and not source.author.is_person else ""
     translator = f"translated by {source.translator}" if source.translator else ""
     ours = words(f"translated by {passage.release.editors} as ", Run(translation, italic=True)) if translation else ""
-    where = (source.publisher, source.year, passage.section, on_pages(passage.pages))
-    details = listed((unnamed, translator, ours, *where))
+    details = listed((unnamed, translator, ours, source.publisher, source.year, section_and_pages(passage)))
     sentence = begun(words(details, ".")) if details else ""
     return listed((_mla_author(passage), title, sentence, _mla_corpus(passage), *about_source(source)), " ")
 
 
 def _mla_again(passage: CitedPassage) -> Runs:
     author = _mla_author(passage).rstrip(".").partition(",")[0]
-    return listed((author or short_title(passage.source), passage.section, on_pages(passage.pages)))
+    return listed((author or short_title(passage.source), section_and_pages(passage)))
 
 
 def _mla_author(passage: CitedPassage) -> str:
@@ -312,12 +314,9 @@ def about_source(source: Source) -> Iterator[Runs]:
 # --- APA: what has no author begins with its title; the date stands second ---
 
 
-def _apa_record(citation: Citation) -> Runs:
-    record = citation.record
-    assert record is not None
+def _apa_record(record: CitedRecord, of: Runs) -> Runs:
     author, title = listed(_sentences((record.release.editors,))), listed(_sentences((record.title,)))
-    of = words("On ", found, ".") if (found := places(citation)) else ""
-    return listed((author, _apa_year(record.release.year), title, of, _apa_corpus(record, bool(title))), " ")
+    return listed((author, _apa_year(record.release.year), title, _on(of), _apa_corpus(record, bool(title))), " ")
 
 
 def _apa_passage(passage: CitedPassage) -> Runs:
@@ -336,7 +335,7 @@ def _apa_again(passage: CitedPassage) -> Runs:
     source = passage.source
     author = _mla_author(passage).rstrip(".").partition(",")[0]
     year = passage.release.year if source.restated else source.year
-    return listed((author or short_title(source), year, passage.section, on_pages(passage.pages)))
+    return listed((author or short_title(source), year, section_and_pages(passage)))
 
 
 def _apa_year(year: str) -> str:
@@ -352,25 +351,26 @@ def _apa_corpus(cited: Cited, within: bool) -> Runs:
 # --- ISO 690: the address last ---
 
 
-def _iso_record(citation: Citation) -> Runs:
-    record = citation.record
-    assert record is not None
+def _iso_record(record: CitedRecord, of: Runs) -> Runs:
     title = listed(_sentences((record.title,)))
-    of = filled(N_("On {places}."), places=found) if (found := places(citation)) else ""
-    return listed((f"{_(record.release.editors).upper()}.", title, of, _iso_corpus(record, bool(title))), " ")
+    on = filled(N_("On {places}."), places=of) if of else ""
+    return listed((f"{_(record.release.editors).upper()}.", title, on, _iso_corpus(record, bool(title))), " ")
 
 
 def _iso_passage(passage: CitedPassage) -> Runs:
     source = passage.source
     author = _(passage.release.editors) if source.restated else source.author.inverted if source.author else ""
-    where = listed((passage.section, on_pages(passage.pages)))
     book = (author.upper(), Run(source.title, italic=True), _translator(source), _imprint(source))
-    parts = (*_sentences((*book, _ours(passage), where)), *about_source(source), _iso_corpus(passage, True))
+    parts = (
+        *_sentences((*book, _ours(passage), section_and_pages(passage))),
+        *about_source(source),
+        _iso_corpus(passage, True),
+    )
     return listed(parts, " ")
 
 
 def _iso_again(passage: CitedPassage) -> Runs:
-    return listed((short_title(passage.source), passage.source.year, passage.section, on_pages(passage.pages)))
+    return _place_of(passage)
 
 
 def _iso_corpus(cited: Cited, within: bool) -> Runs:
@@ -401,13 +401,14 @@ def _in_text(record: CitedRecord) -> Runs:
 class Style(NamedTuple):
     """A style: its name and language; what it has for a record and for a passage, and for each when cited again.
 
-    `label`: what stands before that. `entry`: what it has for a book in a bibliography. `whole`: what it has there for
-    the corpus, if it cites in notes; if it cites in the text, all that is cited is in the bibliography.
+    A record comes with the places that it is about. `label`: what stands before what is cited again. `entry`: what it
+    has for a book in a bibliography. `whole`: what it has there for the corpus, if it cites in notes; if it cites in the
+    text, all that is cited is in the bibliography.
     """
 
     name: str
     language: str
-    record: Callable[[Citation], Runs]
+    record: Callable[[CitedRecord, Runs], Runs]
     passage: Callable[[CitedPassage], Runs]
     again: Callable[[CitedPassage], Runs]
     record_again: Callable[[CitedRecord], Runs]
@@ -441,7 +442,7 @@ def lines(citation: Citation, format: str) -> list[Line]:
     The divergence or row is first, if one is cited; then each passage, with words and short form.
     """
     style = STYLES[format]
-    written = [Line("note", style.record(citation))] if citation.record else []
+    written = [Line("note", style.record(citation.record, places(citation)))] if citation.record else []
     for part in citation.parts:
         if isinstance(part, CitedPassage):
             written.append(Line("note", style.passage(part)))

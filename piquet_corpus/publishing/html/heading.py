@@ -6,45 +6,59 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.addresses import HOME, READ, SEARCH
+from piquet_corpus.publishing.html.addresses import (
+    ABOUT,
+    BASKET,
+    CLAUSE,
+    COMPARE,
+    COVERAGE,
+    DIVERGENCES,
+    EXAMPLES,
+    FINDINGS,
+    GLOSSARY,
+    HISTORY,
+    HOME,
+    IMPACT,
+    LEARN,
+    READ,
+    READINGS,
+    SCORE,
+    SEARCH,
+    TABLE,
+    TONIGHT,
+)
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag, target
 from rules.core.messages import ENGLISH, N_, _, language, languages
 
 MENU = {
-    addresses.READ: N_("Read"),
-    addresses.DIVERGENCES: N_("Divergences"),
-    addresses.EXAMPLES: N_("Examples"),
-    addresses.SCORE: N_("Play"),
-    addresses.HISTORY: N_("History and findings"),
-    addresses.GLOSSARY: N_("Glossary"),
-    addresses.ABOUT: N_("About and cite"),
+    READ: N_("Read"),
+    DIVERGENCES: N_("Divergences"),
+    EXAMPLES: N_("Examples"),
+    SCORE: N_("Play"),
+    HISTORY: N_("History and findings"),
+    GLOSSARY: N_("Glossary"),
+    ABOUT: N_("About and cite"),
 }
 """The pages by address, in the order of the menu: seven at most."""
 APART = {
-    addresses.TABLE: N_("Play a game"),
-    addresses.TONIGHT: N_("Play tonight"),
-    addresses.LEARN: N_("Learn"),
-    addresses.COMPARE: N_("Compare a deal"),
-    addresses.CLAUSE: N_("Clauses"),
-    addresses.IMPACT: N_("What difference it makes"),
-    addresses.FINDINGS: N_("Findings"),
-    addresses.READINGS: N_("Readings"),
-    addresses.COVERAGE: N_("Coverage"),
-    addresses.BASKET: N_("Basket"),
+    TABLE: N_("Play a game"),
+    TONIGHT: N_("Play tonight"),
+    LEARN: N_("Learn"),
+    COMPARE: N_("Compare a deal"),
+    CLAUSE: N_("Clauses"),
+    IMPACT: N_("What difference it makes"),
+    FINDINGS: N_("Findings"),
+    READINGS: N_("Readings"),
+    COVERAGE: N_("Coverage"),
+    BASKET: N_("Basket"),
 }
 """The pages that are not in the menu."""
 UNDER = {
-    addresses.TABLE: addresses.SCORE,
-    addresses.TONIGHT: addresses.SCORE,
-    addresses.LEARN: addresses.SCORE,
-    addresses.COMPARE: addresses.SCORE,
-    addresses.CLAUSE: addresses.READ,
-    addresses.IMPACT: addresses.DIVERGENCES,
-    addresses.FINDINGS: addresses.HISTORY,
-    addresses.READINGS: addresses.ABOUT,
-    addresses.COVERAGE: addresses.ABOUT,
-    addresses.BASKET: addresses.ABOUT,
+    **dict.fromkeys((TABLE, TONIGHT, LEARN, COMPARE), SCORE),
+    CLAUSE: READ,
+    IMPACT: DIVERGENCES,
+    FINDINGS: HISTORY,
+    **dict.fromkeys((READINGS, COVERAGE, BASKET), ABOUT),
 }
 """The page of the menu from which each of them is reached."""
 
@@ -71,15 +85,15 @@ def window_title(corpus: Corpus, title: str) -> str:
 @lru_cache(maxsize=4)
 def without(corpus: Corpus) -> frozenset[str]:
     """Return the pages on which a corpus has nothing to show; it is kept, since each page asks for it."""
-    rules = (addresses.SCORE, addresses.TABLE, addresses.TONIGHT, addresses.LEARN, addresses.COMPARE)
+    rules = (SCORE, TABLE, TONIGHT, LEARN, COMPARE, READINGS, COVERAGE)
     there = {
-        **dict.fromkeys((*rules, addresses.READINGS, addresses.COVERAGE), len(corpus.rulesets)),
-        addresses.DIVERGENCES: len(corpus.register.records),
-        addresses.EXAMPLES: len(corpus.case_files.ids),
-        addresses.HISTORY: len(corpus.bibliography.books),
-        addresses.GLOSSARY: len(corpus.glossary.entries),
-        addresses.FINDINGS: (corpus.directory / "findings.md").is_file(),
-        addresses.IMPACT: (corpus.directory / "impact.tsv").is_file(),
+        **dict.fromkeys(rules, len(corpus.rulesets)),
+        DIVERGENCES: len(corpus.register.records),
+        EXAMPLES: len(corpus.case_files.ids),
+        HISTORY: len(corpus.bibliography.books),
+        GLOSSARY: len(corpus.glossary.entries),
+        FINDINGS: (corpus.directory / "findings.md").is_file(),
+        IMPACT: (corpus.directory / "impact.tsv").is_file(),
     }
     return frozenset(page for page, number in there.items() if not number)
 
@@ -127,5 +141,5 @@ def heading_in_app(corpus: Corpus | None, page: str) -> Html:
         if other != language()
     )
     keys = tag("p", phrase("Keys: press {key}", key=tag("kbd", "?")), class_="unseen")
-    basket = tag("a", _("Basket"), " (", tag("b"), ")", href=addresses.BASKET, class_="basket", hidden="")
+    basket = tag("a", _("Basket"), " (", tag("b"), ")", href=BASKET, class_="basket", hidden="")
     return fragment(heading(corpus, page, (basket, *others, keys)), tag("span", id="page", tabindex="-1"))

@@ -120,10 +120,10 @@ def _in_note(citation: Citation, used: Style, named: set[str]) -> Runs:
     again, link = WHOLE in named, (citation.record or citation.passages[0]).link
     named.add(WHOLE)
     if citation.record:
+        of = places(citation)
         if not again:
-            return without_stop(used.record(citation))
-        of = words(" (", found, ")") if (found := places(citation)) else ()
-        return listed((words(used.record_again(citation.record), of), link))
+            return without_stop(used.record(citation.record, of))
+        return listed((words(used.record_again(citation.record), *((" (", of, ")") if of else ())), link))
     (passage,) = citation.passages
     again = edition_of(passage.id) in named
     named.add(edition_of(passage.id))
@@ -150,7 +150,7 @@ def bibliography(basket: Basket, style: str) -> list[Runs]:
     if used.whole:
         found.append(used.whole(basket.whole))
     else:
-        found += [used.record(citation) for citation in basket.citations if citation.record]
+        found += [used.record(each.record, places(each)) for each in basket.citations if each.record]
     return sorted(found, key=lambda entry: plain(entry).casefold())
 
 

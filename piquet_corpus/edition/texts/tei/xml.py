@@ -57,14 +57,12 @@ class Documents(Mapping[str, Document]):
 
     def __init__(self, root: Path, names: tuple[str, ...]) -> None:
         self._root, self._names = root, names
-        self._parsed: dict[str, Document] = {}
+        self._parsed = cache(parse)
 
     def __getitem__(self, name: str) -> Document:
-        if name not in self._parsed:
-            if name not in self._names:
-                raise KeyError(name)
-            self._parsed[name] = parse(self._root / name)
-        return self._parsed[name]
+        if name not in self._names:
+            raise KeyError(name)
+        return self._parsed(self._root / name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)
