@@ -17,7 +17,7 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import cite
-from piquet_corpus.publishing.citation.permanent import permanent_case, permanent_link
+from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.site.places import path_of
 from piquet_corpus.work.paths import corpus_dir
 from tests.site.redirecting import redirected
@@ -128,7 +128,7 @@ def test_the_whole_edition_is_small(site: Path) -> None:
 def test_every_permanent_address_has_its_page_however_it_is_typed(site: Path, corpus: Corpus) -> None:
     ids = (*corpus.passages.references, *corpus.alignment.by_id, *corpus.register.by_id)
     links = [permanent_link(cite(corpus, id_).reference) for id_ in ids]
-    links += [permanent_case(id_) for id_ in corpus.case_files.ids]
+    links += [permanent_link(id_, "case") for id_ in corpus.case_files.ids]
     queries = [link.partition("?")[2] for link in links]
     paths = {query: redirected("", query) for query in (*queries, *(f"{query}." for query in queries))}
     assert [query for query, path in paths.items() if path is None or not (site / path).is_file()] == []

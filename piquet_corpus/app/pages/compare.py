@@ -237,15 +237,13 @@ def _dealt(corpus: Corpus, game: AnyGame, row: DeltaGenerator) -> Written | None
     return given
 
 
-def _kept() -> dict[str, str]:
-    return {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
-
-
 def _in_address(game: AnyGame) -> Written | None:
     """Return what the address says of a deal, if it is valid."""
-    st.html(parts.how_given(game, {key.name: state.given(key.name) for key in keys_judged(game)}, _kept()))
+    typed = {key.name: state.given(key.name) for key in keys_judged(game)}
+    kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
+    st.html(parts.how_given(game, typed, kept))
     try:
-        given = read_given(game, {key.name: state.given(key.name) for key in keys_judged(game)})
+        given = read_given(game, typed)
         game.read_facts(given)
         return given
     except (FactsError, CardError) as error:

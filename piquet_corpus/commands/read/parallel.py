@@ -69,7 +69,7 @@ def show_row(row: Row, corpus: Corpus, json: bool) -> None:
 
     waiver = corpus.register.waived.get(row.id)
     quotations = [quote(id_, corpus) for id_ in row.clauses]
-    records = corpus.register.shown_by(row.id)
+    records = corpus.register.of(row.id)
     if json:
         more = {"link": permanent_link(row.id), "words": list(map(as_json.quotation, quotations))}
         why = {"divergences": [record.id for record in records], "no_divergence": waiver.why if waiver else None}

@@ -97,7 +97,7 @@ def _of_decision(
     own = [stand for stand in stands.values() if stand.ruleset.edition == edition and stand.name in named]
     left = set(pairs)
     nearest = {record.id for record, *_ in alike}
-    others = (record for record in corpus.register.on(decision) if record.id not in nearest)
+    others = (record for record in corpus.register.of(decision) if record.id not in nearest)
     sides: dict[str, dict[str, tuple[int, Stand]]] = {}
     for joinings in chain([alike], (list(_joinings(record, own, stands, left)) for record in others)):
         for record, place, stand, facing in joinings:
@@ -240,7 +240,7 @@ def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[
 def _joining(corpus: Corpus, edition: str, untold: UntoldReading, nearest: str) -> DivergenceDraft | None:
     decision = untold.decision
     own = value_text(untold.use.parameters[untold.parameter].value)
-    for record in sorted(corpus.register.on(decision), key=lambda record: nearest not in record.editions):
+    for record in sorted(corpus.register.of(decision), key=lambda record: nearest not in record.editions):
         places = [_place_of(corpus, record, decision, value) for value in (own, untold.value)]
         if record.scope == "internal" and all(places):
             sides = zip(places, _read(corpus, edition, untold), strict=True)

@@ -351,7 +351,7 @@ def _uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault
     for row in corpus.alignment.rows:
         if not computed.needs_record(corpus, row) or not computed.editions_of(row).isdisjoint(being_written):
             continue
-        records = [record.id for record in corpus.register.shown_by(row.id)]
+        records = [record.id for record in corpus.register.of(row.id)]
         waiver = corpus.register.waived.get(row.id)
         if not records and waiver is None:
             must = f"@corresp of a divergence must name this {row.relation}, or it must be waived with a reason"

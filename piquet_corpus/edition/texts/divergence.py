@@ -15,7 +15,9 @@ from piquet_corpus.edition.texts.tei.xml import (
     Identified,
     Ids,
     Located,
+    Versions,
     all_at,
+    by_language,
     find_all,
     first_at,
     id_of,
@@ -110,15 +112,6 @@ def _facet(element: Element, facet: str) -> Ids:
     return tuple(id_.removeprefix(f"{facet}.") for id_ in ids_at(element, "@ana") if id_.startswith(f"{facet}."))
 
 
-Versions = Mapping[str, str]
-"""Words in other languages than that of the register, by language."""
-
-
-def _versions(element: Element, kind: str) -> Versions:
-    notes = (note for note in find_all(element, f"note[@type='{kind}']") if note.get(LANG))
-    return FrozenMap({note.get(LANG, ""): text_of(note) for note in notes})
-
-
 def _whys(cause: Element) -> Versions:
     whys = takewhile(lambda note: note.get("type") == "why", cause.itersiblings(NOTE))
     return FrozenMap({note.get(LANG, ""): text_of(note) for note in whys})
@@ -137,7 +130,7 @@ class Cause:
     why: str = read_by(text_of)
     reason: str | None = read_by(lambda cause: next(iter(_facet(cause, "reason")), None), default=None)
     history: Ids = read_by(ids_at, "@source", default=())
-    whys: Versions = read_by(_whys, default=FrozenMap({}))
+    whys: Versions = read_by(_whys, default=FrozenMap())
 
 
 @dataclass(frozen=True)
@@ -202,9 +195,9 @@ class Divergence(Identified):
     twins: Ids = read_by(ids_at, "ptr[@type='twin']/@target", default=())
     unproven: str = read_by("note[@type='unproven']", default="")
     cruxes: Ids = read_by(ids_at, "note[@type='unproven']/@corresp", default=())
-    titles: Versions = read_by(_versions, "title", default=FrozenMap({}))
-    effects: Versions = read_by(_versions, "effect", default=FrozenMap({}))
-    grades: Versions = read_by(_versions, "grade", default=FrozenMap({}))
+    titles: Versions = read_by(by_language, f"note[@type='title'][@{LANG}]", default=FrozenMap())
+    effects: Versions = read_by(by_language, f"note[@type='effect'][@{LANG}]", default=FrozenMap())
+    grades: Versions = read_by(by_language, f"note[@type='grade'][@{LANG}]", default=FrozenMap())
 
     @property
     def decides(self) -> bool:
@@ -247,7 +240,7 @@ class Home(Located):
     """The divergence of the start page, and the question that it answers, by language."""
 
     about: str = read_by(pointed, "target")
-    question: Mapping[str, str] = read_by(lambda note: {p.get(LANG, ""): text_of(p) for p in find_all(note, "p")})
+    question: Versions = read_by(by_language, "p")
 
 
 def _waived(root: Element) -> Mapping[str, Waiver]:
@@ -293,28 +286,16 @@ class Register:
         )
 
     @cached_property
-    def _by_clause(self) -> Mapping[str, tuple[Divergence, ...]]:
-        return grouped((clause, record) for record in self.records for clause in record.clauses)
+    def _by_place(self) -> Mapping[object, tuple[Divergence, ...]]:
+        return grouped(
+            (place, record)
+            for record in self.records
+            for place in dict.fromkeys((*record.clauses, *record.rows, *record.decisions))
+        )
 
-    def of(self, clause: str) -> tuple[Divergence, ...]:
-        """Return the divergences that quote a clause."""
-        return self._by_clause.get(clause, ())
-
-    @cached_property
-    def _by_row(self) -> Mapping[str, tuple[Divergence, ...]]:
-        return grouped((row, record) for record in self.records for row in dict.fromkeys(record.rows))
-
-    def shown_by(self, row: str) -> tuple[Divergence, ...]:
-        """Return the divergences that a row of the alignment shows."""
-        return self._by_row.get(row, ())
-
-    @cached_property
-    def _by_decision(self) -> Mapping[Decision, tuple[Divergence, ...]]:
-        return grouped((decision, record) for record in self.records for decision in dict.fromkeys(record.decisions))
-
-    def on(self, decision: Decision) -> tuple[Divergence, ...]:
-        """Return the divergences that name a decision of rule sets."""
-        return self._by_decision.get(decision, ())
+    def of(self, place: str | Decision) -> tuple[Divergence, ...]:
+        """Return the divergences that quote a clause, that show in a row, or that name a decision of rule sets."""
+        return self._by_place.get(place, ())
 
 
 def _wide(record: Divergence) -> int:

@@ -12,7 +12,9 @@ from piquet_corpus.edition.texts.tei.xml import (
     Identified,
     Ids,
     Located,
+    Versions,
     all_at,
+    by_language,
     find,
     find_all,
     ids_at,
@@ -20,7 +22,6 @@ from piquet_corpus.edition.texts.tei.xml import (
     pointed,
     read_by,
     text_at,
-    text_of,
     texts_at,
 )
 
@@ -114,9 +115,7 @@ class Entry(Identified):
         lambda entry: {form.get(LANG, ""): texts_at(form, ".//orth") for form in find_all(entry, "form[@type='lemma']")}
     )
     forms: tuple[Form, ...] = read_by(all_at, "form[@type='term']", Form)
-    definition: Mapping[str, str] = read_by(
-        lambda entry: {meaning.get(LANG, ""): text_of(meaning) for meaning in find_all(entry, ".//def")}
-    )
+    definition: Versions = read_by(by_language, ".//def")
     times: tuple[str, ...] = read_by(texts_at, ".//usg")
     notes: tuple[str, ...] = read_by(texts_at, "note")
     related: Ids = read_by(ids_at, ".//ref/@target")

@@ -36,7 +36,7 @@ def differences(corpus: Corpus, ruleset: RuleSet, other: RuleSet) -> Iterator[Ac
     """Return every difference of two rule sets with its divergences, in the order of their rules."""
     both = Way(ruleset), Way(other)
     for decision in rule_differences(both):
-        records = (record.id for record in corpus.register.on(decision) if separates(record, ruleset, other))
+        records = (record.id for record in corpus.register.of(decision) if separates(record, ruleset, other))
         states = (both[0].state(decision), both[1].state(decision))
         yield AccountedDifference(ruleset.id, other.id, decision, states, tuple(records))
 

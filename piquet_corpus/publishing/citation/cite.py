@@ -55,19 +55,7 @@ class QuotedWords:
 
 
 @dataclass(frozen=True)
-class Permanent:
-    """What has a permanent id."""
-
-    id: str
-
-    @property
-    def link(self) -> str:
-        """The permanent id as an address."""
-        return permanent_link(self.id)
-
-
-@dataclass(frozen=True)
-class CitedPassage(Permanent):
+class CitedPassage:
     """A passage of one edition.
 
     `id`: its permanent id, that of the first clause if it has several; `clauses`: all of them. `key`: its key in a
@@ -75,6 +63,7 @@ class CitedPassage(Permanent):
     if the text has none. `translation`: the title of the translation, if a translation is cited.
     """
 
+    id: str
     key: str
     clauses: tuple[str, ...]
     source: Source
@@ -84,6 +73,11 @@ class CitedPassage(Permanent):
     pages: str
     quoted: tuple[QuotedWords, ...] = ()
     translation: str = ""
+
+    @property
+    def link(self) -> str:
+        """The permanent id as an address."""
+        return permanent_link(self.id)
 
 
 @dataclass(frozen=True)
@@ -96,12 +90,13 @@ class Silence:
 
 
 @dataclass(frozen=True)
-class CitedRecord(Permanent):
+class CitedRecord:
     """A row of the alignment, a divergence or an example: a part of the corpus that is cited by its id.
 
     `title`: empty for the whole corpus. `kind`: `case` for an example, else empty.
     """
 
+    id: str
     title: str
     release: Release
     kind: str = ""

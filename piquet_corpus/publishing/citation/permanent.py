@@ -52,6 +52,8 @@ def permanent_link(id_: str, kind: str = "") -> str:
     'https://w3id.org/piquet-corpus/?divergence=D042'
     >>> permanent_link("par.0042"), permanent_link("fr1642.6.4")
     ('https://w3id.org/piquet-corpus/?row=par.0042', 'https://w3id.org/piquet-corpus/?clause=fr1642.6.4')
+    >>> permanent_link("a-point-of-thirty", "case")
+    'https://w3id.org/piquet-corpus/?case=a-point-of-thirty'
     >>> permanent_link(WHOLE)
     'https://w3id.org/piquet-corpus/'
     """
@@ -77,15 +79,6 @@ def link_from_root(id_: str, kind: str = "") -> str:
 def kind_of(id_: str) -> str:
     """Return the parameter of a divergence, a row or a passage in a permanent address."""
     return "divergence" if DIVERGENCE.fullmatch(id_) else "row" if ROW.fullmatch(id_) else "clause"
-
-
-def permanent_case(id_: str) -> str:
-    """Return the address of a case.
-
-    >>> permanent_case("a-point-of-thirty")
-    'https://w3id.org/piquet-corpus/?case=a-point-of-thirty'
-    """
-    return permanent_link(id_, "case")
 
 
 def address_named(base: str, what: str = "base") -> str:

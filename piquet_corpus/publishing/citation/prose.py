@@ -402,8 +402,8 @@ class Style(NamedTuple):
     """A style: its name and language; what it has for a record and for a passage, and for each when cited again.
 
     A record comes with the places that it is about. `label`: what stands before what is cited again. `entry`: what it
-    has for a book in a bibliography. `whole`: what it has there for the corpus, if it cites in notes; if it cites in the
-    text, all that is cited is in the bibliography.
+    has for a book in a bibliography. `whole`: what it has there for the corpus, if it cites in notes; if it cites in
+    the text, all that is cited is in the bibliography.
     """
 
     name: str

@@ -24,7 +24,7 @@ from piquet_corpus.judging.score import sentence
 from piquet_corpus.judging.ways import other_readings, rule_differences, way
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.cite import translation_of
-from piquet_corpus.publishing.citation.permanent import permanent_case, permanent_link
+from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.prose import MARKS, in_brackets
 from piquet_corpus.publishing.essay.pictures import PICTURES
 from piquet_corpus.publishing.output.markdown import code, escaped, linked, table
@@ -190,7 +190,7 @@ def case(corpus: Corpus, id_: str) -> str:
 
 
 def _case_link(id_: str) -> str:
-    return linked(code(id_), permanent_case(id_))
+    return linked(code(id_), permanent_link(id_, "case"))
 
 
 @kind("CASE | RULES / RULES | rule.parameter | matter matter …")
@@ -281,7 +281,7 @@ def worths(corpus: Corpus, ways: str, first: str, *others: str) -> str:
         counted = [_counted(corpus, ruleset, matter, side, id_) for ruleset in rulesets]
         if not any(number.isdecimal() and int(number) for number in counted):
             raise UnfitField(f"in {id_} nothing is counted for {matter} by {side}")
-        rows.append([linked(escaped(corpus.case(id_).title), permanent_case(id_)), *counted])
+        rows.append([linked(escaped(corpus.case(id_).title), permanent_link(id_, "case")), *counted])
     return table(heads, rows).rstrip()
 
 

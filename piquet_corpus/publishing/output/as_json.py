@@ -64,10 +64,7 @@ def explanation(explanation: Explanation) -> Json:
 def why_not(answer: WhyNot) -> Json:
     """Why a side counts nothing for something, or by what it counts."""
     return {
-        "what": answer.what,
-        "side": answer.side,
-        "counts": answer.counts,
-        "sentence": answer.sentence,
+        **attributes(answer, "what", "side", "counts", "sentence"),
         "found": [explanation(each) for each in answer.found],
         "reasons": [explanation(each) for each in answer.reasons],
         "condition": answer.condition and ground(answer.condition),
@@ -240,22 +237,19 @@ def translated(clause: Clause) -> Json:
     return {
         "id": clause.id,
         "translation": clause.edition,
-        "of": clause.of,
-        "language": clause.language,
+        **attributes(clause, "of", "language"),
         "text": clause.regularised,
-        "supplied": clause.supplied,
-        "notes": clause.notes,
+        **attributes(clause, "supplied", "notes"),
     }
 
 
 def clause(clause: Clause, corpus: Corpus) -> Json:
     """A clause with everything that refers to it."""
-    edition = corpus.editions[clause.edition]
     names = ("id", "edition", "kind", "topics", "heading", "page", "language", "original", "regularised")
     return _without_nothing(attributes(clause, *names)) | {
         "translations": [translated(translation) for translation in corpus.translated(clause.id)],
-        "emendations": [emendation(emended) for emended in edition.emendations if emended.container == clause.id],
-        "cruxes": [crux(doubtful) for doubtful in edition.cruxes_of(clause.id)],
+        "emendations": list(map(emendation, corpus.apparatus(clause))),
+        "cruxes": list(map(crux, corpus.cruxes(clause))),
         "parallels": [row(parallel) for parallel in corpus.parallels(clause.id)],
         "divergences": [record.id for record in corpus.register.of(clause.id)],
         "grounds": [_use(clause, use, corpus) for use in corpus.uses.grounds.get(clause.id, ())],

@@ -139,7 +139,7 @@ def _row_words(corpus: Corpus, row: Row) -> Html:
 
 
 def _row_divergences(corpus: Corpus, row: Row) -> Html:
-    if records := corpus.register.shown_by(row.id):
+    if records := corpus.register.of(row.id):
         return section(_("Divergences"), listed(records))
     waiver = corpus.register.waived.get(row.id)
     return section(_("Divergences"), tag("p", say("None: {why}", why=waiver.why))) if waiver else Html()

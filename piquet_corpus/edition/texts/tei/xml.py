@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from piquet_corpus.work.errors import CorpusError
+from rules.core.frozen import FrozenMap
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -191,6 +192,15 @@ def read_file(documents: Mapping[str, Document], name: str, kind: type[T]) -> T:
     """Return an object of a data class made from a file of a corpus; without this file, an empty one."""
     document = documents.get(name)
     return kind() if document is None else made_from(document.root, kind)
+
+
+Versions: TypeAlias = Mapping[str, str]
+"""Words in several languages, by language."""
+
+
+def by_language(element: Element, path: str) -> Versions:
+    """Return the text of the elements at a path of TEI names, by their languages."""
+    return FrozenMap({part.get(LANG, ""): text_of(part) for part in find_all(element, path)})
 
 
 def all_at(element: Element, path: str, kind: type[T]) -> tuple[T, ...]:
