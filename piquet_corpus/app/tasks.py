@@ -13,6 +13,7 @@ from piquet_corpus.app import data
 from piquet_corpus.edition.cases.collection import OwnCaseError, read_own
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.judging import compare as comparing
 from piquet_corpus.judging.divergences.prove import Under, under_every_ruleset
 from piquet_corpus.judging.proof.coverage import cover
@@ -51,7 +52,7 @@ def prepare(at: data.Stamp) -> None:
     _ = corpus.rulesets, corpus.cases
 
 
-def run_all(corpus: Corpus, ids: tuple[str, ...], ruleset: str) -> CasesRun:
+def run_all(corpus: Corpus, ids: Ids, ruleset: str) -> CasesRun:
     """Run cases under the chosen rule set, or each under all of its own."""
     start = perf_counter()
     outcomes = [
@@ -86,7 +87,7 @@ def clauses(corpus: Corpus, edition: str, topic: str, kind: str, proof: str) -> 
     return coverage_parts.clauses(corpus, chosen)
 
 
-def parameters(corpus: Corpus, rulesets: tuple[str, ...]) -> Mapping[str, tuple[coverage_parts.CoveragePage, ...]]:
+def parameters(corpus: Corpus, rulesets: Ids) -> Mapping[str, tuple[coverage_parts.CoveragePage, ...]]:
     """Return what every other value of every parameter changes: in all rule sets, and in each of some.
 
     All at once, since the work is nearly the same for all of them as for one.
@@ -105,7 +106,7 @@ def examples(corpus: Corpus, clause: str) -> Html:
     return clause_parts.cases(corpus, corpus.clauses[clause])
 
 
-def flips(corpus: Corpus, ids: tuple[str, ...]) -> dict[str, dict[str, Under]]:
+def flips(corpus: Corpus, ids: Ids) -> dict[str, dict[str, Under]]:
     """Return what examples show under each rule set of their game."""
     return {id_: under_every_ruleset(corpus, corpus.case(id_)) for id_ in ids}
 

@@ -9,6 +9,7 @@ import click
 
 from piquet_corpus.commands.options import base_option, json_option
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.permanent import address_named, addresses_under, own_base
 from piquet_corpus.publishing.citation.prose import STYLES
@@ -38,7 +39,7 @@ ALL = "all"
 @click.option("--words", is_flag=True, help="Quote the words, where several are cited.")
 @base_option("What addresses begin with, where you serve the app: https://example.org/piquet/")
 @json_option
-def cite_command(references: tuple[str, ...], format: str, words: bool, base: str | None, json: bool) -> None:
+def cite_command(references: Ids, format: str, words: bool, base: str | None, json: bool) -> None:
     """Print a citation. Raises UnknownReference, which names the nearest; Usage for an unknown format or address."""
     address = own_base() if base is None else address_named(base)
     if len(references) > 1:
@@ -73,7 +74,7 @@ def _plain(source: Corpus, reference: str) -> dict[str, Any]:
     }
 
 
-def _together(references: tuple[str, ...], format: str, words: bool, json: bool) -> None:
+def _together(references: Ids, format: str, words: bool, json: bool) -> None:
     if json:
         raise Usage("--json describes one reference: for several, use --format csl-json")
     _write(format, together(load(), references, format, quoting=words))

@@ -13,6 +13,7 @@ from piquet_corpus.app import data
 from piquet_corpus.app.parts import events, finding, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html, draw_page, draw_problem
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.judging.compare import Deal, deal_of
 from piquet_corpus.judging.score import keys_judged, read_given
 from piquet_corpus.judging.ways import Changed, UnknownReading, Way, games_in_order, ruleset_of, rulesets_in_order, way
@@ -155,7 +156,7 @@ def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]
     return tuple(way(corpus, id_) for id_ in (*chosen, *read)), letters, shown == "differences"
 
 
-def _usual(corpus: Corpus, sets: tuple[str, ...]) -> tuple[str, ...]:
+def _usual(corpus: Corpus, sets: Ids) -> Ids:
     by_edition = grouped((corpus.rulesets[id_].edition, id_) for id_ in sets)
     ends = {id_ for ids in by_edition.values() for id_ in (ids[0], ids[-1])}
     return tuple(id_ for id_ in sets if id_ in ends)
@@ -180,7 +181,7 @@ def _leave_out_others(corpus: Corpus, game: AnyGame) -> None:
         state.keep(name, ",".join(id_ for id_ in ids if id_ not in others))
 
 
-def _readings_known(corpus: Corpus, rulesets: tuple[str, ...]) -> dict[str, str]:
+def _readings_known(corpus: Corpus, rulesets: Ids) -> dict[str, str]:
     """Return the changed rule sets that can be chosen, by id, with their names; say which ones asked for are none.
 
     Whoever asks for a reading that no rule set offers has it too. This is said here, since the choice itself is folded.

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import streamlit as st
 
 from piquet_corpus.app.parts.drawing import draw_problem
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.publishing.html.page import WebPage
 from rules.core.messages import N_, _, say
 from rules.core.text import nearest
@@ -54,7 +55,7 @@ class Choices(NamedTuple):
     """
 
     given: Callable[[str], str]
-    unknown: Callable[[str, str, tuple[str, ...]], None]
+    unknown: Callable[[str, str, Ids], None]
 
     def one_of(self, name: str, known: Iterable[str]) -> str:
         """Return a parameter that has one of a few values; empty if it has none of them."""
@@ -84,7 +85,7 @@ def several_of(name: str) -> list[str]:
     return [value for value in given(name).split(",") if value]
 
 
-def begin(name: str, known: tuple[str, ...] | None = None, default: str = "") -> str:
+def begin(name: str, known: Ids | None = None, default: str = "") -> str:
     """Make a widget match the address before it is drawn, and return its key.
 
     An address that asks for a value that is not `known` gets the default.
@@ -96,7 +97,7 @@ def begin(name: str, known: tuple[str, ...] | None = None, default: str = "") ->
     return f"widget:{name}"
 
 
-def begin_several(name: str, known: tuple[str, ...], default: tuple[str, ...]) -> str:
+def begin_several(name: str, known: Ids, default: Ids) -> str:
     """Do the same for a widget with several values; their order is kept."""
     if _is_asked_anew(name):
         values = dict.fromkeys(several_of(name))
@@ -144,7 +145,7 @@ def choose(name: str, label: str, options: Mapping[K, str], begins: K | None = N
     return chosen
 
 
-def unknown(name: str, value: str, known: tuple[str, ...]) -> None:
+def unknown(name: str, value: str, known: Ids) -> None:
     """Say in one sentence that the address asks for something unknown."""
     what, near = {"what": _(NAMES.get(name, name)), "asked": repr(value)}, nearest(value, known)
     if near:
@@ -156,7 +157,7 @@ def unknown(name: str, value: str, known: tuple[str, ...]) -> None:
     draw_problem(message)
 
 
-def draw_unknown(name: str, known: tuple[str, ...], page: WebPage) -> None:
+def draw_unknown(name: str, known: Ids, page: WebPage) -> None:
     """Draw the page for something unknown that the address asks for, with the names that are near."""
     st.html(page.top)
     unknown(name, given(name), known)

@@ -14,6 +14,7 @@ from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.publishing.citation.cite import cite
@@ -52,7 +53,7 @@ def named(name: str, corpus: Corpus) -> Iterator[Named]:
             yield entry
 
 
-def term_names(entry: Entry) -> tuple[str, ...]:
+def term_names(entry: Entry) -> Ids:
     """Return every name of a concept, then every form of the words of today for it."""
     return tuple(dict.fromkeys((*entry.names, *(orth for word in entry.modern for orth in word.forms))))
 
@@ -158,7 +159,7 @@ def _plain_rule(rule: Rule, corpus: Corpus) -> as_json.Json:
     }
 
 
-def _plain_use(rulesets: tuple[str, ...], use: RuleUse) -> as_json.Json:
+def _plain_use(rulesets: Ids, use: RuleUse) -> as_json.Json:
     parameters = {
         name: {"value": plain_value(parameter.value), "clauses": parameter.authority.clauses}
         for name, parameter in use.parameters.items()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from piquet_corpus.edition.cases.model import Case, Context
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.grouping import grouped
 from rules.core.errors import PiquetError
@@ -39,7 +40,7 @@ class Contents:
     stand in it, then those that are about the fewest clauses. A case that shows another reading tests nothing.
     """
 
-    files: tuple[str, ...]
+    files: Ids
     ids: Mapping[str, Place]
     listed: Mapping[Place, Listed]
     about: Mapping[str, tuple[Place, ...]]
@@ -79,7 +80,7 @@ class CaseFiles:
         """Return the cases that test a clause, the closest first."""
         return tuple(self.contents.listed[place] for place in self.contents.testing.get(clause, ()))
 
-    def expecting(self, rule: str) -> tuple[str, ...]:
+    def expecting(self, rule: str) -> Ids:
         """Return the ids of the cases that expect something of a rule."""
         return tuple(self.contents.listed[place][0] for place in self.contents.expecting.get(rule, ()))
 

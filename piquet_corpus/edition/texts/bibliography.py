@@ -84,10 +84,9 @@ class Copy(Sourced):
 
 @dataclass(frozen=True)
 class Images(Sourced):
-    """Images of a book. `address`: on the web; `pointer`: as in the file (`tcp:169861:1`); `label`: what they are."""
+    """Images of a book. `address`: on the web; `label`: what they are."""
 
     address: str = read_by(lambda ref: followed(ref.get("target", ""), prefixes(ref.getroottree().getroot())))
-    pointer: str = read_by("@target")
     label: str = read_by(text_of)
 
 

@@ -24,6 +24,7 @@ from piquet_corpus.edition.texts.tei.model import (
     original_of,
 )
 from piquet_corpus.edition.texts.tei.source import Release, Source
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.publishing.citation.permanent import WHOLE, permanent_link
 from piquet_corpus.publishing.names import heading, labelled, pages, pages_of, runs, section, sections, semicolon
 from piquet_corpus.work.errors import UnknownReference
@@ -65,7 +66,7 @@ class CitedPassage:
 
     id: str
     key: str
-    clauses: tuple[str, ...]
+    clauses: Ids
     source: Source
     release: Release
     language: str
@@ -86,7 +87,7 @@ class Silence:
 
     edition: str
     source: Source
-    rows: tuple[str, ...]
+    rows: Ids
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from piquet_corpus.publishing.pages.divergence import divergences_page, how_many
 from piquet_corpus.publishing.pages.example import listing
 from piquet_corpus.publishing.pages.example.listing import ALL, DERIVED, CasesWanted, examples_page, examples_table
 from piquet_corpus.publishing.site.document import Sheet
-from piquet_corpus.publishing.site.places import DIVERGENCES, EXAMPLES, OTHER, list_path
+from piquet_corpus.publishing.site.places import OTHER, PATHS, list_path
 from piquet_corpus.work.grouping import grouped
 from rules.core.messages import _, meant, several
 from rules.core.ruleset import set_of
@@ -43,7 +43,7 @@ def divergence_lists(corpus: Corpus) -> Iterator[Sheet]:
         first[phase] = fragment(important, " ", divergence_link(those[0].id, english(those[0].title)))
     index = _index(corpus, addresses.DIVERGENCES, phases, first)
     every = fragment(tag("p", how_many(len(records), len(records))), index)
-    yield Sheet(DIVERGENCES, divergences_page(corpus, every))
+    yield Sheet(PATHS[addresses.DIVERGENCES], divergences_page(corpus, every))
     for phase, those in phases.items():
         count, none = how_many(len(those), len(those)), how_many(0, len(those))
         some = several(
@@ -77,7 +77,9 @@ def example_lists(corpus: Corpus) -> Iterator[Sheet]:
         stand[phase] = said if number else ""
     of_books = [(heading, cases) for heading, cases in listing.groups(corpus, wanted) if cases[0].source != DERIVED]
     every = _index(corpus, addresses.EXAMPLES, phases, stand)
-    yield Sheet(EXAMPLES, examples_page(fragment(every, examples_table(corpus, of_books, wanted, None))))
+    yield Sheet(
+        PATHS[addresses.EXAMPLES], examples_page(fragment(every, examples_table(corpus, of_books, wanted, None)))
+    )
     for phase, cases in phases.items():
         count = several("{number} example.", "{number} examples.", len(cases))
         some = several("{chosen} of {number} example.", "{chosen} of {number} examples.", len(cases), chosen="{chosen}")

@@ -24,16 +24,31 @@ from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import MOST, View, column_in
 from rules.core.messages import ENGLISH, language, languages
 
-HOME, ABOUT, SEARCH, FINDINGS = "index.html", "about.html", "search.html", "findings.html"
-TEXTS, CLAUSES, DIVERGENCES = "texts.html", "clauses.html", "divergences.html"
-EXAMPLES, GLOSSARY, HISTORY, IMPACT = "examples.html", "glossary.html", "history.html", "impact.html"
-SCORE = "score.html"
+HOME = "index.html"
 MISSING = "404.html"
 """What a web host shows where there is no page. It may stand in any folder, so its links are whole addresses."""
-HISTORIES = {"": HISTORY, "rules": "timeline.html", "collate": "to-look-up.html", addresses.LIST: "editions.html"}
+PATHS = {
+    "": HOME,
+    addresses.READ: "texts.html",
+    addresses.CLAUSE: "clauses.html",
+    **{
+        page: f"{page}.html"
+        for page in (
+            *(addresses.DIVERGENCES, addresses.EXAMPLES, addresses.GLOSSARY, addresses.HISTORY, addresses.IMPACT),
+            *(addresses.FINDINGS, addresses.ABOUT, addresses.SCORE, addresses.SEARCH),
+        )
+    },
+}
+"""The path of each page that stands by itself, by its address in the app."""
+HISTORIES = {
+    "": PATHS[addresses.HISTORY],
+    "rules": "timeline.html",
+    "collate": "to-look-up.html",
+    addresses.LIST: "editions.html",
+}
 """The parts of the history by their names in an address of the app."""
 IMPACTS = {
-    "": IMPACT,
+    "": PATHS[addresses.IMPACT],
     "readings": "impact-readings.html",
     "others": "impact-others.html",
     "game": "impact-game.html",
@@ -43,20 +58,13 @@ IMPACTS = {
 FOLDERS = {"clause": "clause", "divergence": "divergence", "row": "parallel", "case": "example", "term": "term"}
 """The folders of the pages by the parameter of a permanent address that names one of them."""
 PAGES = {
-    HOME: "",
-    TEXTS: addresses.READ,
-    CLAUSES: addresses.CLAUSE,
-    DIVERGENCES: addresses.DIVERGENCES,
-    EXAMPLES: addresses.EXAMPLES,
-    GLOSSARY: addresses.GLOSSARY,
-    FINDINGS: addresses.FINDINGS,
-    ABOUT: addresses.ABOUT,
-    SCORE: addresses.SCORE,
-    SEARCH: addresses.SEARCH,
+    **{path: page for page, path in PATHS.items()},
     **dict.fromkeys(HISTORIES.values(), addresses.HISTORY),
     **dict.fromkeys(IMPACTS.values(), addresses.IMPACT),
-    **{folder: folder for folder in (addresses.READ, addresses.DIVERGENCES, addresses.EXAMPLES)},
-    **{folder: folder for folder in (addresses.TONIGHT, addresses.LEARN)},
+    **{
+        folder: folder
+        for folder in (addresses.READ, addresses.DIVERGENCES, addresses.EXAMPLES, addresses.TONIGHT, addresses.LEARN)
+    },
     **{FOLDERS[kind]: page for kind, (page, _parameter) in addresses.NAMED.items()},
 }
 """The address in the app of each page that stands by itself, and of the pages of each folder."""
@@ -132,32 +140,27 @@ class Places:
 
     def _read(self, given: Mapping[str, str], fragment: str) -> str:
         if query := given.get("q"):
-            return f"{SEARCH}?q={quote(query)}"
+            return f"{PATHS[addresses.SEARCH]}?q={quote(query)}"
         edition = given.get("editions", "").partition(",")[0].partition(".")[0]
         if opened := given.get("open"):  # the app opens a clause beside the text
             return self._clause(opened)
         at = self.corpus.passages.original(given.get("at") or fragment)
         if at in self._chapters:
             return self._chapters[at]
-        return chapter_path(edition, 1) if edition in self.corpus.editions else TEXTS
+        return chapter_path(edition, 1) if edition in self.corpus.editions else PATHS[addresses.READ]
 
     def _clause(self, id_: str) -> str:
         if not id_:
-            return CLAUSES
+            return PATHS[addresses.CLAUSE]
         id_ = self.corpus.passages.original(id_)
         return path_of("row" if id_ in self.corpus.alignment.by_id else "clause", id_)
 
     def _other(self, page: str, given: Mapping[str, str]) -> str | None:
         if page in self._empty:
             return None
-        single = {
-            addresses.EXAMPLES: ("case", EXAMPLES),
-            addresses.DIVERGENCES: ("divergence", DIVERGENCES),
-            addresses.GLOSSARY: ("term", GLOSSARY),
-        }
-        if page in single:
-            kind, every = single[page]
-            return path_of(kind, given[kind]) if given.get(kind) else self._list(page, given) or every
+        single = {addresses.EXAMPLES: "case", addresses.DIVERGENCES: "divergence", addresses.GLOSSARY: "term"}
+        if kind := single.get(page):
+            return path_of(kind, given[kind]) if given.get(kind) else self._list(page, given) or PATHS[page]
         views = {addresses.HISTORY: HISTORIES, addresses.IMPACT: IMPACTS}
         if page in views:
             return views[page].get(given.get("view", ""))
@@ -166,8 +169,7 @@ class Places:
             return play_path(
                 page, given.get("rules", first) if page == addresses.TONIGHT else given.get("lesson", PARTS[0])
             )
-        alone = {page: path for path, page in PAGES.items() if path in (HOME, ABOUT, FINDINGS, SEARCH, SCORE)}
-        return (alone | {addresses.HOME: HOME, ".": HOME}).get(page)
+        return PATHS.get(page.strip("./"))  # the start page is also `./`
 
     def _list(self, page: str, given: Mapping[str, str]) -> str | None:
         """Return the list of divergences or examples about a phase of play or a topic, perhaps filtered; None if none.

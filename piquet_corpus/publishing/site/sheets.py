@@ -10,15 +10,20 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import (
+    ABOUT,
     CLAUSE,
     DIVERGENCES,
     EXAMPLES,
+    FINDINGS,
     GLOSSARY,
+    HISTORY,
     HOME,
+    IMPACT,
     LEARN,
     READ,
+    SCORE,
+    SEARCH,
     TONIGHT,
     address,
     link,
@@ -45,29 +50,35 @@ from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.site import places
 from piquet_corpus.publishing.site.document import Sheet
 from piquet_corpus.publishing.site.lists import divergence_lists, example_lists
-from piquet_corpus.publishing.site.places import chapter_path, columns_of, in_language, path_of, play_path, to_root
+from piquet_corpus.publishing.site.places import (
+    PATHS,
+    chapter_path,
+    columns_of,
+    in_language,
+    path_of,
+    play_path,
+    to_root,
+)
 from rules.core.messages import ENGLISH, _, language, say
 
 
 def sheets(corpus: Corpus, app: str = "") -> Iterator[Sheet]:
     """Yield all pages in the language that is spoken now."""
     yield Sheet(places.HOME, home_page(corpus))
-    yield Sheet(places.SEARCH, _search())
+    yield Sheet(PATHS[SEARCH], _search())
     if language() == ENGLISH:
         yield Sheet(places.MISSING, _missing(without(corpus)), brief=True)
-    yield Sheet(places.ABOUT, about_page(corpus))
+    yield Sheet(PATHS[ABOUT], about_page(corpus))
     yield from _texts(corpus)
     yield from _clauses(corpus)
     there = {
-        addresses.DIVERGENCES: _divergences(corpus),
-        addresses.EXAMPLES: _examples(corpus),
-        addresses.SCORE: _play(corpus, app),
-        addresses.GLOSSARY: _glossary(corpus),
-        addresses.HISTORY: (
-            Sheet(path, history_page(corpus, view, source=_picture)) for view, path in places.HISTORIES.items()
-        ),
-        addresses.FINDINGS: _findings(corpus),
-        addresses.IMPACT: (Sheet(path, impact_page(corpus, view)) for view, path in places.IMPACTS.items()),
+        DIVERGENCES: _divergences(corpus),
+        EXAMPLES: _examples(corpus),
+        SCORE: _play(corpus, app),
+        GLOSSARY: _glossary(corpus),
+        HISTORY: (Sheet(path, history_page(corpus, view, source=_picture)) for view, path in places.HISTORIES.items()),
+        FINDINGS: _findings(corpus),
+        IMPACT: (Sheet(path, impact_page(corpus, view)) for view, path in places.IMPACTS.items()),
     }
     empty = without(corpus)
     for page, those in there.items():
@@ -91,18 +102,18 @@ def _examples(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def _play(corpus: Corpus, app: str) -> Iterator[Sheet]:
-    yield Sheet(places.SCORE, static_score_page(corpus, app))
+    yield Sheet(PATHS[SCORE], static_score_page(corpus, app))
     for ruleset in rulesets_in_order(corpus, games_in_order(corpus)[0]):
         yield Sheet(play_path(TONIGHT, ruleset), tonight_page(corpus, ruleset))
     yield from (Sheet(play_path(LEARN, part), learn_page(corpus, part)) for part in PARTS)
 
 
 def _findings(corpus: Corpus) -> Iterator[Sheet]:
-    yield Sheet(places.FINDINGS, findings_page(corpus, _picture))
+    yield Sheet(PATHS[FINDINGS], findings_page(corpus, _picture))
 
 
 def _glossary(corpus: Corpus) -> Iterator[Sheet]:
-    yield Sheet(places.GLOSSARY, glossary_page(corpus))
+    yield Sheet(PATHS[GLOSSARY], glossary_page(corpus))
     yield from (Sheet(path_of("term", entry.id), term_page(corpus, entry)) for entry in corpus.glossary.entries)
 
 
@@ -121,8 +132,8 @@ def _missing(empty: frozenset[str]) -> WebPage:
     """Return what is shown where there is no page; the script leads on if a name was only typed in another way."""
     lists = {READ: "the texts", CLAUSE: "the clauses", DIVERGENCES: "the divergences", EXAMPLES: "the examples"}
     there = join((link(shown, to) for to, shown in lists.items() if to not in empty), ", ")
-    terms = fragment(", or the terms of the ", link("glossary", f"{ROOT}{places.GLOSSARY}"))
-    words = link("Look for words", f"{ROOT}{places.SEARCH}")
+    terms = fragment(", or the terms of the ", link("glossary", f"{ROOT}{PATHS[GLOSSARY]}"))
+    words = link("Look for words", f"{ROOT}{PATHS[SEARCH]}")
     home = link("Accueil", f"{ROOT}{in_language(places.HOME, 'fr')}")
     return introduced(
         "There is no page at this address",
@@ -139,7 +150,7 @@ def _texts(corpus: Corpus) -> Iterator[Sheet]:
     editions = corpus.editions.values()
     reads = [Read(corpus, View(columns_of(corpus, edition), edition.id, fixed=True)) for edition in editions]
     listed = map(_text, repeat(corpus), editions, reads)
-    yield Sheet(places.TEXTS, introduced(_("The texts"), lead, *listed))
+    yield Sheet(PATHS[READ], introduced(_("The texts"), lead, *listed))
     for edition, first in zip(editions, reads, strict=True):
         for number, chapter in enumerate(first.chapters, 1):
             read = Read(corpus, first.view.but(at=chapter.first), first.every)
@@ -160,7 +171,7 @@ def _text(corpus: Corpus, edition: Edition, read: Read) -> Html:
 
 
 def _clauses(corpus: Corpus) -> Iterator[Sheet]:
-    yield Sheet(places.CLAUSES, clauses_page(corpus))
+    yield Sheet(PATHS[CLAUSE], clauses_page(corpus))
     for clause in corpus.clauses.values():
         yield Sheet(path_of("clause", clause.id), clause_page(corpus, clause))
     yield from (_passage(corpus, id_) for id_ in corpus.passages.references if id_ not in corpus.clauses)
