@@ -236,5 +236,5 @@ def _document(at: data.Stamp, empty: str, page: str, given: Given, spoken: str) 
     from piquet_corpus.app.parts.cached import index
 
     with speaking(spoken):
-        plain = (index(at) if page == INDEX else document(empty, page, dict(given))).encode()
+        plain = (index() if page == INDEX else document(empty, page, dict(given))).encode()
     return Made(plain, gzip.compress(plain, 6, mtime=0), f'"{hashlib.sha256(plain).hexdigest()[:32]}"')

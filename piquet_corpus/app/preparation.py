@@ -48,8 +48,7 @@ def _first_page() -> None:
     from piquet_corpus.app.parts import cached
     from piquet_corpus.publishing.pages.read.view import usual_view
 
-    at = data.now()
-    cached.home(at), cached.read(at, usual_view(data.corpus_at(at)))
+    cached.home(), cached.read(usual_view(data.corpus()))
     gc.freeze()  # what is kept is no garbage: to look through it after each run of the script takes a tenth of a second
 
 
@@ -67,14 +66,13 @@ def _other_pages() -> None:
     from piquet_corpus.publishing.html.addresses import FINDINGS
     from piquet_corpus.publishing.html.heading import without
 
-    at = data.now()
-    waiting.begin(at)
-    corpus = data.corpus_at(at)
-    cached.definitions(at), cached.clauses(at)
+    waiting.begin()
+    corpus = data.corpus()
+    cached.definitions(), cached.clauses()
     if FINDINGS not in without(corpus):
-        cached.findings(at)
+        cached.findings()
     _ = corpus.cases, corpus.register
-    cached.index(at)
+    cached.index()
     import pandas  # noqa: F401
 
     gc.freeze()

@@ -195,9 +195,10 @@ def ways_of(corpus: Corpus, game: AnyGame) -> tuple[Way, ...]:
     return tuple(way(corpus, name) for name in rulesets_in_order(corpus, game))
 
 
-def rulesets_in_order(corpus: Corpus, game: AnyGame) -> list[str]:
-    """Return the rule sets of a game in the order of their editions."""
-    return [ruleset.id for ruleset in corpus.rulesets.values() if ruleset.game == game.name]
+def rulesets_in_order(corpus: Corpus, game: AnyGame | None = None) -> list[str]:
+    """Return the rule sets of a game, by default the first, in the order of their editions."""
+    name = (game or games_in_order(corpus)[0]).name
+    return [ruleset.id for ruleset in corpus.rulesets.values() if ruleset.game == name]
 
 
 def pairs_in_order(corpus: Corpus) -> Iterator[tuple[str, str]]:

@@ -96,7 +96,7 @@ def _topic(corpus: Corpus) -> str:
 
 
 def _ways(corpus: Corpus) -> None:
-    st.html(cached.matrix(data.now()))
+    st.html(cached.matrix())
     known = dict.fromkeys((*corpus.rulesets, *corpus.rulesets.played))
     games = Counter(corpus.rulesets[id_].game for id_ in known)
     firsts = tuple(id_ for id_ in known if games[corpus.rulesets[id_].game] > 1)

@@ -45,11 +45,11 @@ def _list(corpus: Corpus) -> None:
     else:
         _pages(corpus, wanted)
     if chosen:
-        _downloads(data.now(), wanted)
+        _downloads(wanted)
 
 
 def _pages(corpus: Corpus, wanted: Wanted) -> None:
-    pages = cached.divergences(data.now(), wanted)
+    pages = cached.divergences(wanted)
     at = paging.chosen(len(pages))
     graded, placed = (
         corpus.register.counted(select(corpus.register, corpus, wider))
@@ -68,8 +68,7 @@ def _pages(corpus: Corpus, wanted: Wanted) -> None:
 
 
 def _one(id_: str) -> None:
-    at = data.now()
-    page = cached.divergence(at, id_, parts.wanted_in(state.given))
+    page = cached.divergence(id_, parts.wanted_in(state.given))
     st.html(page.framed(page.top))
     proofs = st.container()  # filled last: what stands below it need not wait
     st.html(page.framed(page.below))
@@ -88,13 +87,11 @@ def _overview(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) ->
     st.html(parts.matrix(corpus, counts, axis, to))
 
 
-def _downloads(at: data.Stamp, wanted: Wanted) -> None:
+def _downloads(wanted: Wanted) -> None:
     with st.container(horizontal=True, gap="small"):
         for kind, mime in (("CSV", "text/csv"), ("JSON", "application/json")):
             name = f"piquet-divergences.{kind.lower()}"
-            st.download_button(
-                say("Download {kind}", kind=kind), _file(at, wanted, kind), name, mime, on_click="ignore"
-            )
+            st.download_button(say("Download {kind}", kind=kind), _file(wanted, kind), name, mime, on_click="ignore")
 
 
 @cached.of_corpus(32)

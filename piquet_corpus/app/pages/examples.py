@@ -57,7 +57,7 @@ def draw() -> None:
 # --- one example ---
 
 
-def shown_example(corpus: Corpus, at: data.Stamp, case: Case, choices: Choices) -> tuple[ExampleView, ExampleRun]:
+def shown_example(corpus: Corpus, case: Case, choices: Choices) -> tuple[ExampleView, ExampleRun]:
     """Return an example at the step that an address asks for: at the start, or the end, if there is no such step."""
     view = ExampleView(
         case.id,
@@ -70,12 +70,12 @@ def shown_example(corpus: Corpus, at: data.Stamp, case: Case, choices: Choices) 
             choices.one_of("under", corpus.rulesets),
         ),
     )
-    run = cached.example(at, case.id, view.rules or case.rulesets[0])
+    run = cached.example(case.id, view.rules or case.rulesets[0])
     return view.but(step=max(0, min(whole_number(choices.given("step")) or 0, run.last))), run
 
 
 def _one(corpus: Corpus, case: Case) -> None:
-    view, run = shown_example(corpus, data.now(), case, state.CHOICES)
+    view, run = shown_example(corpus, case, state.CHOICES)
     _tell_of_step(run.last)
     page = example.example_page(corpus, view, run)
     for part in filter(None, (page.top, page.middle, page.below)):

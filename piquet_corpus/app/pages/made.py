@@ -18,7 +18,7 @@ from piquet_corpus.app.parts.paging import PAGE
 from piquet_corpus.app.parts.state import Choices
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.divergences.filter import Wanted
-from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
+from piquet_corpus.judging.ways import rulesets_in_order
 from piquet_corpus.publishing.citation.prose import STYLES
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
@@ -44,13 +44,13 @@ from piquet_corpus.publishing.pages.read.view import view_asked
 from rules.core.messages import _
 
 
-def _read(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
+def _read(corpus: Corpus, choices: Choices) -> WebPage:
     view = view_asked(corpus, *choices)
-    read = cached.read(at, view.but(open=""))
+    read = cached.read(view.but(open=""))
     return WebPage(read.title, read.about, read.whole(), below=panel_beside(corpus, view))
 
 
-def _clause(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
+def _clause(corpus: Corpus, choices: Choices) -> WebPage:
     id_ = choices.given("clause")
     clause = corpus.clauses.get(corpus.passages.original(id_))
     if clause is not None:
@@ -58,30 +58,30 @@ def _clause(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
     row = corpus.alignment.by_id.get(id_)
     if row is not None:
         return row_page(corpus, row)
-    return passage_page(corpus, id_) if id_ else cached.clauses(at)
+    return passage_page(corpus, id_) if id_ else cached.clauses()
 
 
-def _divergences(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | None:
+def _divergences(corpus: Corpus, choices: Choices) -> WebPage | None:
     """Return a divergence without its proofs, which are run; or the beginning of the list, if nothing is chosen."""
     id_ = choices.given("divergence")
     if id_ in corpus.register.by_id:
-        return cached.divergence(at, id_, wanted_in(choices.given))
+        return cached.divergence(id_, wanted_in(choices.given))
     if any(map(choices.given, ("divergence", "part", "show", PAGE, *FILTERS))):
         return None
-    return divergences_page(corpus, cached.divergences(at, Wanted())[0])
+    return divergences_page(corpus, cached.divergences(Wanted())[0])
 
 
-def _glossary(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
+def _glossary(corpus: Corpus, choices: Choices) -> WebPage:
     entry = corpus.glossary.entry(choices.one_of("term", (entry.id for entry in corpus.glossary.entries)))
     return term_page(corpus, entry) if entry else glossary_page(corpus)
 
 
-def _examples(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | None:
+def _examples(corpus: Corpus, choices: Choices) -> WebPage | None:
     """Return an example at its step; or the beginning of the list, if nothing is chosen."""
     id_ = choices.given("case")
     case = next((case for case in corpus.cases if case.id == id_), None)
     if case is not None:
-        return example_page(corpus, *shown_example(corpus, at, case, choices))
+        return example_page(corpus, *shown_example(corpus, case, choices))
     if any(map(choices.given, ("case", "source", "topic", "under", "view", "run", PAGE))):
         return None
     wanted = CasesWanted(next(iter(listing.source_names(corpus))))
@@ -89,39 +89,39 @@ def _examples(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | Non
     return listing.examples_page(listing.examples_table(corpus, listed, wanted, None))
 
 
-def _score(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
-    choices.one_of("rules", rulesets_in_order(corpus, games_in_order(corpus)[0]))
+def _score(corpus: Corpus, choices: Choices) -> WebPage:
+    choices.one_of("rules", rulesets_in_order(corpus))
     return score_page(corpus, hands_asked(corpus, choices.given))
 
 
-def _table(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
-    choices.one_of("rules", rulesets_in_order(corpus, games_in_order(corpus)[0]))
+def _table(corpus: Corpus, choices: Choices) -> WebPage:
+    choices.one_of("rules", rulesets_in_order(corpus))
     return table_page(corpus, table_asked(corpus, choices.given))
 
 
-def _tonight(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
-    known = rulesets_in_order(corpus, games_in_order(corpus)[0])
+def _tonight(corpus: Corpus, choices: Choices) -> WebPage:
+    known = rulesets_in_order(corpus)
     return tonight_page(corpus, choices.one_of("rules", known) or known[0])
 
 
 PUBLISHED = ("clause", "divergence", "row", "case", "term", "at", "open")
 """The parameters that are published references: one may have been typed in capitals, or with a full stop."""
-PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
-    "": lambda corpus, at, choices: cached.home(at),
+PAGES: Mapping[str, Callable[[Corpus, Choices], WebPage | None]] = {
+    "": lambda corpus, choices: cached.home(),
     READ: _read,
     CLAUSE: _clause,
     DIVERGENCES: _divergences,
     GLOSSARY: _glossary,
     EXAMPLES: _examples,
-    addresses.HISTORY: lambda corpus, at, choices: history_page(corpus, choices.one_of("view", OF_HISTORY)),
-    addresses.FINDINGS: lambda corpus, at, choices: cached.findings(at),
-    addresses.IMPACT: lambda corpus, at, choices: impact_page(corpus, choices.one_of("view", OF_IMPACT)),
+    addresses.HISTORY: lambda corpus, choices: history_page(corpus, choices.one_of("view", OF_HISTORY)),
+    addresses.FINDINGS: lambda corpus, choices: cached.findings(),
+    addresses.IMPACT: lambda corpus, choices: impact_page(corpus, choices.one_of("view", OF_IMPACT)),
     addresses.SCORE: _score,
     addresses.TABLE: _table,
     addresses.TONIGHT: _tonight,
-    addresses.LEARN: lambda corpus, at, choices: learn_page(corpus, choices.one_of("lesson", PARTS) or PARTS[0]),
-    addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.given("ref")),
-    addresses.BASKET: lambda corpus, at, choices: basket_page(
+    addresses.LEARN: lambda corpus, choices: learn_page(corpus, choices.one_of("lesson", PARTS) or PARTS[0]),
+    addresses.ABOUT: lambda corpus, choices: about_page(corpus, choices.given("ref")),
+    addresses.BASKET: lambda corpus, choices: basket_page(
         corpus, choices.given("refs"), choices.one_of("style", STYLES), bool(choices.given("words"))
     ),
 }
@@ -133,19 +133,18 @@ def made_page(page: str, given: Mapping[str, str]) -> WebPage | None:
 
     Raises CorpusError or RuleSetError when the corpus cannot be read.
     """
-    at = data.now()
-    corpus = data.corpus_at(at)
+    corpus = data.corpus()
     asked = {name: value.strip() for name, value in given.items()}
     asked |= {name: corpus.named(asked[name]) for name in PUBLISHED if asked.get(name)}
     choices = Choices(lambda name: asked.get(name, ""), lambda *_: None)
-    return page_of(corpus, page, at, choices) if page in PAGES or page in without(corpus) else None
+    return page_of(corpus, page, choices) if page in PAGES or page in without(corpus) else None
 
 
-def page_of(corpus: Corpus, page: str, at: data.Stamp, choices: Choices) -> WebPage | None:
+def page_of(corpus: Corpus, page: str, choices: Choices) -> WebPage | None:
     """Return a page, or a sentence if this corpus has nothing to show on it."""
     if page in without(corpus):
         return introduced(_({**MENU, **APART}[page]), _("This corpus has nothing of this kind."))
-    return PAGES[page](corpus, at, choices)
+    return PAGES[page](corpus, choices)
 
 
 # --- the pages that Streamlit draws as they are made ---
@@ -163,7 +162,7 @@ def draw_read() -> None:
     st.html(page.top)
     if page.below:
         st.html(page.below)
-    st.html(cached.definitions(data.now()))
+    st.html(cached.definitions())
 
 
 def draw_table() -> None:
@@ -174,15 +173,14 @@ def draw_table() -> None:
 
 def draw_clause() -> None:
     """Draw one clause with everything that is known about it; also what its examples give, if the address asks."""
-    page, at = _made(CLAUSE), data.now()
+    page = _made(CLAUSE)
     draw_page(page)
-    st.html(cached.definitions(at))
+    st.html(cached.definitions())
     if page.reference in data.corpus().clauses and state.given("run"):
         st.html(page.framed(waiting.result(_("Running its examples"), tasks.examples, page.reference)))
 
 
 def _made(address: str) -> WebPage:
-    at = data.now()
-    page = page_of(data.corpus_at(at), address, at, state.CHOICES)
+    page = page_of(data.corpus(), address, state.CHOICES)
     assert page is not None, f"only Streamlit draws {address}"
     return page

@@ -26,16 +26,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def of_corpus(
-    most: int,
-) -> Callable[[Callable[Concatenate[Corpus, P], T]], Callable[Concatenate[data.Stamp, P], T]]:
+def of_corpus(most: int) -> Callable[[Callable[Concatenate[Corpus, P], T]], Callable[P, T]]:
     """Keep the newest `most` results of a function of the corpus, by the state of the corpus and the language."""
 
-    def keeping(make: Callable[Concatenate[Corpus, P], T]) -> Callable[Concatenate[data.Stamp, P], T]:
-        def made(at: data.Stamp, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def keeping(make: Callable[Concatenate[Corpus, P], T]) -> Callable[P, T]:
+        @once(most, spoken=True)
+        def made(at: data.Stamp, *args: P.args, **kwargs: P.kwargs) -> T:
             return make(data.corpus_at(at), *args, **kwargs)
 
-        return once(most, spoken=True)(made)
+        return lambda *args, **kwargs: made(data.now(), *args, **kwargs)
 
     return keeping
 

@@ -28,9 +28,9 @@ STEP = 0.25
 """Seconds between two looks whether the work is done. Each time Streamlit may end the run: the reader went on."""
 
 
-def begin(at: data.Stamp) -> None:
+def begin() -> None:
     """Start the first worker, and let it read the corpus, before somebody waits for it."""
-    POOL.submit(prepare, at)
+    POOL.submit(prepare, data.now())
 
 
 def result(saying: str, task: Callable[Concatenate[Corpus, P], T], *args: P.args, **kwargs: P.kwargs) -> T:

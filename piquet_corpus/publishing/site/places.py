@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.judging.divergences.filter import phase_of
-from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
+from piquet_corpus.judging.ways import rulesets_in_order
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.heading import without
 from piquet_corpus.publishing.html.markup import ROOT
@@ -165,7 +165,7 @@ class Places:
         if page in views:
             return views[page].get(given.get("view", ""))
         if page in (addresses.TONIGHT, addresses.LEARN):
-            first = rulesets_in_order(self.corpus, games_in_order(self.corpus)[0])[0]
+            first = rulesets_in_order(self.corpus)[0]
             return play_path(
                 page, given.get("rules", first) if page == addresses.TONIGHT else given.get("lesson", PARTS[0])
             )

@@ -8,7 +8,7 @@ from itertools import repeat
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
+from piquet_corpus.judging.ways import rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import (
     ABOUT,
@@ -103,7 +103,7 @@ def _examples(corpus: Corpus) -> Iterator[Sheet]:
 
 def _play(corpus: Corpus, app: str) -> Iterator[Sheet]:
     yield Sheet(PATHS[SCORE], static_score_page(corpus, app))
-    for ruleset in rulesets_in_order(corpus, games_in_order(corpus)[0]):
+    for ruleset in rulesets_in_order(corpus):
         yield Sheet(play_path(TONIGHT, ruleset), tonight_page(corpus, ruleset))
     yield from (Sheet(play_path(LEARN, part), learn_page(corpus, part)) for part in PARTS)
 
