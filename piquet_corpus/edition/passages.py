@@ -69,7 +69,7 @@ class Passages:
         if reference in self.by_reference:
             return self.by_reference[reference]
         edition = self._editions.get(edition_of(reference))
-        page = _pages(edition).get(reference)
+        page = edition.pages.get(reference) if edition else None
         return tuple(clause for clause in edition.clauses if clause.page == page) if edition and page else ()
 
     def beginning(self, reference: str) -> str | None:
@@ -83,9 +83,9 @@ class Passages:
         if clauses := self.clauses(id_):
             return clauses[0].of or clauses[0].id
         edition = self._editions.get(edition_of(id_))
-        pages = _pages(edition)
-        if edition is None or id_ not in pages:
+        if edition is None or id_ not in edition.pages:
             return None
+        pages = edition.pages
         headings = (block.id for block in edition.blocks if block.page == pages[id_] and block.id in self.headings)
         before = list(pages.values())[: list(pages).index(id_)]
         clauses = tuple(clause for clause in edition.clauses if clause.page in before)
@@ -101,10 +101,6 @@ class Passages:
         if not any(clause in known for known in (self._clauses, self.headings, self.translated, self._rows)):
             raise UnknownReference(clause, self._clauses)
         return clause
-
-
-def _pages(edition: Edition | None) -> dict[str | None, str]:
-    return {page_break.id: page_break.n for page_break in edition.page_breaks} if edition else {}
 
 
 def _by_reference(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:

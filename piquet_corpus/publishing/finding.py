@@ -16,7 +16,6 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import Index, index_of
 from piquet_corpus.edition.language.norm import NAMES, fold, number_words, own_first
 from piquet_corpus.edition.language.words import Passage
-from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ, address
@@ -54,7 +53,7 @@ def findables(corpus: Corpus) -> Iterator[Findable]:
     for entry in corpus.glossary.entries:
         spoken = next(iter(own_first(entry.definition)), ENGLISH)
         to, title, meaning = address(GLOSSARY, term=entry.id), names.term(entry), entry.definition.get(spoken, "")
-        yield Findable("term", entry.id, to, title, meaning, spoken, words=_words(_names(entry)))
+        yield Findable("term", entry.id, to, title, meaning, spoken, words=_words(entry.every_name))
     for record in corpus.register.records:
         to = address(DIVERGENCES, divergence=record.id)
         sides = chain.from_iterable((*side.words, *side.translated) for side in record.sides)
@@ -103,14 +102,9 @@ def _keys(index: Index, passage: Passage) -> Iterator[str]:
     for layer in passage.layers:
         yield from chain.from_iterable(index.keys(passage, layer).values())
         for term in index.terms(passage, layer):
-            yield from _names(term.entry)
+            yield from term.entry.every_name
             for spoken, name in term.entry.sure_names:  # which a query may have in another form
                 yield from map(index.lemmas(spoken).guessed, WORD.findall(name))
-
-
-def _names(entry: Entry) -> Iterator[str]:
-    yield from entry.names
-    yield from (name for word in entry.modern for name in word.forms)
 
 
 def _plain(words: str) -> str:

@@ -203,7 +203,7 @@ def passage(corpus: Corpus, reference: str) -> str:
     """Return what a text, or a part or page of it, is called: `Paris 1642, § 6`, `London 1651, page 16`."""
     edition = corpus.editions[edition_of(reference)]
     title = text_title(corpus, edition.id)
-    if number := next((place.n for place in edition.page_breaks if place.id == reference), None):
+    if number := edition.pages.get(reference):
         return say("{text}, page {number}", text=title, number=number)
     return ", ".join(filter(None, (title, section(edition, reference.partition(".")[2], in_full=True))))
 

@@ -78,9 +78,8 @@ def draw() -> None:
 def _game(corpus: Corpus) -> AnyGame:
     """Return the game of the case that the address names. Without a case, draw a choice if there are several games."""
     known = {game.name: game for game in games_in_order(corpus)}
-    case = next((case for case in corpus.cases if case.id == state.given("case")), None)
-    if case is not None:
-        return case.game
+    if (id_ := state.given("case")) in corpus.case_files.ids:
+        return corpus.case(id_).game
     first = next(iter(known))
     if len(known) == 1:
         return known[first]
@@ -104,12 +103,11 @@ def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
 
 def _of_case(corpus: Corpus, ways: tuple[Way, ...]) -> Deal | None:
     """Return the deal of the case that the address names, with its steps as they were changed; None if it is wrong."""
-    cases = {case.id: case for case in corpus.cases}
     id_ = state.given("case")
-    if id_ not in cases:
-        state.unknown("case", id_, tuple(cases))
+    if id_ not in corpus.case_files.ids:
+        state.unknown("case", id_, tuple(corpus.case_files.ids))
         return None
-    case = cases[id_]
+    case = corpus.case(id_)
     st.html(parts.from_example(corpus, case))
     steps = events.changed(case, ways[0].ruleset) if case.events and ways else ()
     if steps is None:

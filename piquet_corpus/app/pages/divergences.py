@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
@@ -55,14 +56,10 @@ def _pages(corpus: Corpus, wanted: Wanted) -> None:
         corpus.register.counted(select(corpus.register, corpus, wider))
         for wider in (replace(wanted, importance=None), replace(wanted, topic=None))
     )
-
-    def to(**changed: str) -> str:
-        return address(DIVERGENCES, **(parts.filters_of(wanted) | changed))
-
     phase = wanted.topic if wanted.topic in corpus.topics.by_phase() else None
     numbers = parts.of_phases(corpus, placed)
-    by_phase = parts.phases_nav(corpus, len(placed), numbers, lambda id_: to(topic=id_ or ""), phase)
-    importances = parts.grades(corpus, graded, lambda grade: to(importance=grade), wanted.importance or "")
+    by_phase = parts.phases_nav(corpus, len(placed), numbers, lambda id_: _to(wanted, topic=id_ or ""), phase)
+    importances = parts.grades(corpus, graded, lambda grade: _to(wanted, importance=grade), wanted.importance or "")
     shown = paging.between(DIVERGENCES, at, [""] * len(pages), pages[at]) if pages else Html()
     st.html(parts.beside_phases(by_phase, importances, shown))
 
@@ -80,11 +77,11 @@ def _one(id_: str) -> None:
 def _overview(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None:
     axis = state.choose("by", _("By phase of play and"), {id_: _(axis) for id_, axis in parts.AXES.items()})
     counts = parts.count(corpus, chosen, axis)
+    st.html(parts.matrix(corpus, counts, axis, partial(_to, wanted)))
 
-    def to(**more: str) -> str:
-        return address(DIVERGENCES, **(parts.filters_of(wanted) | more))
 
-    st.html(parts.matrix(corpus, counts, axis, to))
+def _to(wanted: Wanted, **changed: str) -> str:
+    return address(DIVERGENCES, **(parts.filters_of(wanted) | changed))
 
 
 def _downloads(wanted: Wanted) -> None:

@@ -42,12 +42,11 @@ SIMPLE = "a-point-of-thirty"
 def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
-    cases = {case.id: case for case in corpus.cases}
-    id_ = state.given("case")
-    if id_ in cases:
-        _one(corpus, cases[id_])
+    id_, ids = state.given("case"), tuple(corpus.case_files.ids)
+    if id_ in ids:
+        _one(corpus, corpus.case(id_))
     elif id_:
-        state.draw_unknown("case", tuple(cases), unknown(_("Examples"), _("All examples"), EXAMPLES))
+        state.draw_unknown("case", ids, unknown(_("Examples"), _("All examples"), EXAMPLES))
     elif state.given("view") == example.OWN:
         _own(corpus)
     else:
@@ -151,11 +150,10 @@ def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
 
 
 def _own(corpus: Corpus) -> None:
-    cases = {case.id: case for case in corpus.cases}
-    like = state.one_of("like", tuple(cases))
+    like = state.one_of("like", corpus.case_files.ids)
     draw_page(example.own_page(NAME))
     key = f"own:{like}"
-    st.session_state.setdefault(key, written(cases[like or SIMPLE]))
+    st.session_state.setdefault(key, written(corpus.case(like or SIMPLE)))
     typed = st.text_area(_("Your example"), key=key, height=340, max_chars=LONGEST)
     with st.container(horizontal=True, gap="small"):
         run = st.button(_("Run it"), type="primary")

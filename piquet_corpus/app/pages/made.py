@@ -79,9 +79,8 @@ def _glossary(corpus: Corpus, choices: Choices) -> WebPage:
 def _examples(corpus: Corpus, choices: Choices) -> WebPage | None:
     """Return an example at its step; or the beginning of the list, if nothing is chosen."""
     id_ = choices.given("case")
-    case = next((case for case in corpus.cases if case.id == id_), None)
-    if case is not None:
-        return example_page(corpus, *shown_example(corpus, case, choices))
+    if id_ in corpus.case_files.ids:
+        return example_page(corpus, *shown_example(corpus, corpus.case(id_), choices))
     if any(map(choices.given, ("case", "source", "topic", "under", "view", "run", PAGE))):
         return None
     wanted = CasesWanted(next(iter(listing.source_names(corpus))))

@@ -69,14 +69,12 @@ def _unknown(name: str, corpus: Corpus, error: UnknownReference) -> UnknownRefer
             return UnknownReference(name, known)
     if _is_reference(name, corpus) or name[:1].isdigit():
         return error
-    from piquet_corpus.commands.read.show_named import term_names
-
     kinds = {
         "rule": tuple(declared_rules(corpus)),
         "topic": tuple(category.id for category in corpus.topics.of("topics")),
         "case": tuple(corpus.case_files.ids),
         "rule set": (*corpus.rulesets, *corpus.rulesets.played, *corpus.rulesets.forms),
-        "term": tuple(spelt for entry in corpus.glossary.entries for spelt in (entry.id, *term_names(entry))),
+        "term": tuple(spelt for entry in corpus.glossary.entries for spelt in (entry.id, *entry.every_name)),
     }
     near = [
         f"{known} ({' and '.join(kind for kind, names in kinds.items() if known in names)})"

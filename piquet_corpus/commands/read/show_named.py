@@ -49,13 +49,8 @@ def named(name: str, corpus: Corpus) -> Iterator[Named]:
         yield corpus.case(name)
     folded = fold(name)
     for entry in corpus.glossary.entries:
-        if entry.id == name or folded in map(fold, term_names(entry)):
+        if entry.id == name or folded in map(fold, entry.every_name):
             yield entry
-
-
-def term_names(entry: Entry) -> Ids:
-    """Return every name of a concept, then every form of the words of today for it."""
-    return tuple(dict.fromkeys((*entry.names, *(orth for word in entry.modern for orth in word.forms))))
 
 
 def run(things: Iterable[Named], corpus: Corpus, json: bool) -> None:
@@ -117,7 +112,7 @@ def _show_heading(block: Block, corpus: Corpus) -> None:
 def _heading(block: Block, corpus: Corpus) -> tuple[Edition, str, str]:
     id_ = str(block.id)
     (quoted,) = cite(corpus, id_).passages[0].quoted
-    return corpus.editions[id_.partition(".")[0]], quoted.text, quoted.translation
+    return corpus.editions[edition_of(id_)], quoted.text, quoted.translation
 
 
 def _plain_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> as_json.Json:

@@ -152,6 +152,11 @@ class Entry(Identified):
         return tuple(dict.fromkeys((*(name for _, name in self.lemmas), *spelt)))
 
     @property
+    def every_name(self) -> Ids:
+        """Its names, then every form of the words of today for it."""
+        return tuple(dict.fromkeys((*self.names, *(orth for word in self.modern for orth in word.forms))))
+
+    @property
     def today(self) -> Mapping[str, str]:
         """The other words of today, each with its language; a word of two languages has the one that comes first."""
         words: dict[str, str] = {}

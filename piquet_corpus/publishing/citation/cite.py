@@ -9,7 +9,7 @@ from itertools import groupby
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
 from piquet_corpus.edition.texts.tei.model import (
     Block,
@@ -153,7 +153,7 @@ def _cite(corpus: Corpus, reference: str, _language: str) -> Citation:
         return Citation(divergence.id, record, tuple(_with_own_keys(parts)))
     if reference in corpus.alignment.by_id:
         return _of_row(corpus, corpus.alignment.by_id[reference])
-    edition = corpus.editions.get(reference.partition(".")[0])
+    edition = corpus.editions.get(edition_of(reference))
     if edition is None and reference in corpus.case_files.ids:
         return _of_case(corpus, corpus.case(reference))
     if edition is None:
@@ -168,7 +168,7 @@ def _cite(corpus: Corpus, reference: str, _language: str) -> Citation:
 
 
 def _page(edition: Edition, reference: str) -> CitedPassage | None:
-    n = next((page_break.n for page_break in edition.page_breaks if page_break.id == reference), None)
+    n = edition.pages.get(reference)
     if n is None:
         return None
     clauses = [clause for clause in edition.clauses if n in pages_of(clause)]
@@ -197,11 +197,7 @@ def _part(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage:
 
 
 def _of_row(corpus: Corpus, row: Row) -> Citation:
-    parts: list[CitedPassage | Silence] = []
-    for id_, ids in groupby(row.clauses, lambda clause: clause.partition(".")[0]):
-        edition, clauses = corpus.editions[id_], [corpus.clause(clause) for clause in ids]
-        quoted = [_quoted(corpus, edition, run) for run in runs(edition, clauses)]
-        parts.append(_passage(edition, clauses, quoted))
+    parts: list[CitedPassage | Silence] = [*_passages(corpus, row.clauses)]
     if isinstance(row, Omission):
         parts.append(Silence(row.edition, corpus.editions[row.edition].source, (row.id,)))
         relation = _(row.relation)
@@ -214,12 +210,15 @@ def _of_row(corpus: Corpus, row: Row) -> Citation:
 def _of_case(corpus: Corpus, case: Case) -> Citation:
     """Return the citation of an example, with the passages in which it stands, if it is a book's own."""
     title = say("Example “{title}”", title=case.titles.get(language(), case.title))
-    by_edition = grouped((id_.partition(".")[0], corpus.clause(id_)) for id_ in case.stands_in if id_ in corpus.clauses)
-    parts = tuple(
-        _passage(edition, clauses, [_quoted(corpus, edition, run) for run in runs(edition, clauses)])
-        for edition, clauses in ((corpus.editions[id_], clauses) for id_, clauses in by_edition.items())
-    )
-    return Citation(case.id, CitedRecord(case.id, title, corpus.release, "case"), parts)
+    parts = _passages(corpus, (id_ for id_ in case.stands_in if id_ in corpus.clauses))
+    return Citation(case.id, CitedRecord(case.id, title, corpus.release, "case"), tuple(parts))
+
+
+def _passages(corpus: Corpus, ids: Iterable[str]) -> Iterator[CitedPassage]:
+    """Yield clauses as a passage of each of their editions, in their words."""
+    for id_, clauses in grouped((edition_of(id_), corpus.clause(id_)) for id_ in ids).items():
+        edition = corpus.editions[id_]
+        yield _passage(edition, clauses, [_quoted(corpus, edition, run) for run in runs(edition, clauses)])
 
 
 def of_side(corpus: Corpus, record: Divergence, side: Side) -> Iterator[CitedPassage | Silence]:
@@ -301,7 +300,7 @@ def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator
 
 
 def _translated(corpus: Corpus, quoted: QuotedWords, ids: Sequence[str]) -> QuotedWords:
-    if translation := corpus.translation_into(language(), ids[0].partition(".")[0]):
+    if translation := corpus.translation_into(language(), edition_of(ids[0])):
         places = [place for id_ in ids if (place := translation.clause(id_) or translation.block(id_))]
         pieces = [[piece for piece in place.pieces if not isinstance(piece, TranslatorNote)] for place in places]
         notes = (piece.text for place in places for piece in place.pieces if isinstance(piece, TranslatorNote))
@@ -312,7 +311,7 @@ def _translated(corpus: Corpus, quoted: QuotedWords, ids: Sequence[str]) -> Quot
 
 def translation_of(corpus: Corpus, id_: str) -> str:
     """Return the words of our translation of a clause into the language of now, those supplied in brackets, or none."""
-    edition = corpus.editions[id_.partition(".")[0]]
+    edition = corpus.editions[edition_of(id_)]
     return _translated(corpus, QuotedWords(id_, "", edition.language, edition.restated), [id_]).translation
 
 

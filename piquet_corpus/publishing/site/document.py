@@ -56,8 +56,7 @@ class PageWriter:
     def __init__(self, corpus: Corpus, places: Places, base: str) -> None:
         self.corpus, self.places, self.base = corpus, places, base
         release = corpus.release
-        version = say("{corpus}, version {version}", corpus=release.corpus, version=release.version)
-        self._version = version
+        self._version = say("{corpus}, version {version}", corpus=release.corpus, version=release.version)
 
     def document(self, sheet: Sheet) -> str:
         """Return the whole document of a page."""

@@ -319,6 +319,11 @@ class Edition:
         return {clause.id: clause for clause in self.clauses}
 
     @cached_property
+    def pages(self) -> Mapping[str | None, str]:
+        """The numbers of the pages, by the ids of their beginnings."""
+        return {page_break.id: page_break.n for page_break in self.page_breaks}
+
+    @cached_property
     def order(self) -> Mapping[str, int]:
         """The number of each clause in the order of the text, from 0."""
         return {clause.id: number for number, clause in enumerate(self.clauses)}
