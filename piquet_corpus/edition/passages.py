@@ -140,6 +140,9 @@ class ParameterUse:
         return self.parameter.authority
 
 
+Use = GroundUse | ParameterUse
+
+
 class Uses:
     """The rules of the rule sets, by the clauses and omissions that they rest on."""
 
@@ -172,6 +175,6 @@ class Uses:
             for clause in parameter.authority.clauses
         )
 
-    def of(self, id_: str) -> tuple[GroundUse | ParameterUse, ...]:
+    def of(self, id_: str) -> tuple[Use, ...]:
         """Return the grounds and then the parameters that rest on a clause or an omission."""
         return (*self.grounds.get(id_, ()), *self.parameters.get(id_, ()))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name, own_first
-from piquet_corpus.edition.passages import GroundUse, ParameterUse
+from piquet_corpus.edition.passages import GroundUse, Use
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBreak, original_of
@@ -393,7 +393,7 @@ def decision(corpus: Corpus, rule_: str, name: str | None) -> str:
     return parameter(corpus, rule_, name) if name else rule(corpus, rule_)
 
 
-def decided(use: GroundUse | ParameterUse) -> str:
+def decided(use: Use) -> str:
     """Return what a ground means, or what a parameter settles and its value: `who leads to a trick: elder`."""
     if isinstance(use, GroundUse):
         return _(rule_named(use.rule).grounds[use.ground])

@@ -9,8 +9,8 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.words import layer_text
-from piquet_corpus.edition.passages import GroundUse
-from piquet_corpus.judging.proof.evidence import Fate, Stretch, Use, missing, numbers, stretches, unsorted
+from piquet_corpus.edition.passages import GroundUse, Use
+from piquet_corpus.judging.proof.evidence import Fate, Stretch, missing, numbers, stretches, unsorted
 
 RULES = "rulesets/fr1700.yaml"
 GROUND, VALUE = "removed", "removed ="

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
-from piquet_corpus.edition.passages import GroundUse, ParameterUse
+from piquet_corpus.edition.passages import GroundUse, Use
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.tei.apparatus import Crux
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Edition, Gap, Supplied, in_brackets
@@ -130,7 +130,7 @@ def _print_rules(clause: Clause, corpus: Corpus) -> None:
                 _print_use(clause, use, rule)
 
 
-def _print_use(clause: Clause, use: GroundUse | ParameterUse, rule: Declared) -> None:
+def _print_use(clause: Clause, use: Use, rule: Declared) -> None:
     if isinstance(use, GroundUse):
         taken = f"{use.ground}: {rule.grounds[use.ground]}"
     else:

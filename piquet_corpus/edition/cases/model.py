@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from piquet_corpus.edition.texts.tei.xml import Ids
+from piquet_corpus.edition.texts.tei.xml import Ids, Versions
 from rules.core.cards import Cards
 from rules.core.game import AnyGame
 from rules.core.phrases import Event
@@ -62,7 +62,7 @@ class Case:
     source: Literal["text", "attested", "derived"]
     stands_in: Ids
     attested: str | None
-    words: Mapping[str, str]
+    words: Versions
     rulesets: Ids
     game: AnyGame
     working: str | None
@@ -74,7 +74,7 @@ class Case:
     totals: Mapping[str, Mapping[str, int]]
     note: str | None
     review: Ids
-    titles: Mapping[str, str]
+    titles: Versions
     file: Path
     line: int
 

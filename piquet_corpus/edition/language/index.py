@@ -36,7 +36,7 @@ from piquet_corpus.work.grouping import grouped
 if TYPE_CHECKING:
     from spacy.matcher import PhraseMatcher
 
-    from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
+    from piquet_corpus.edition.texts.tei.model import Block, Clause, Pieces
 
 
 By = Literal["reference", "form", "reading", "lemma", "concept"]
@@ -152,7 +152,7 @@ class Index:
         """Return what makes the words of a text."""
         return Speller(self.tokeniser(language), self.lexicon(text))
 
-    def respelt(self, pieces: Sequence[Piece], text: str, language: str, place: str) -> tuple[Piece, ...]:
+    def respelt(self, pieces: Pieces, text: str, language: str, place: str) -> Pieces:
         """Return the pieces of a passage (`place`) of a text with its regularised layer in today's spelling."""
         return respelt(pieces, self.lexicon(text), self.tokeniser(language), place)
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from piquet_corpus.edition.language.norm import norm, plain
 from piquet_corpus.edition.language.tokens import Tokeniser
 from piquet_corpus.edition.texts.tabbed import Tabbed, without_error
-from piquet_corpus.edition.texts.tei.model import Choice, Piece, Supplied, Text, layers_of
+from piquet_corpus.edition.texts.tei.model import Choice, Piece, Pieces, Supplied, Text, layers_of
 from piquet_corpus.work.grouping import grouped
 
 LEXICON_COLUMNS, LEMMAS_COLUMNS = ("form", "today", "only", "note"), ("form", "lemma")
@@ -137,7 +137,7 @@ def _lemma(cells: Mapping[str, str], line: int) -> Lemma:
     return Lemma(**cells, line=line)
 
 
-def forms_in(pieces: Sequence[Piece], tokeniser: Tokeniser) -> Iterator[str]:
+def forms_in(pieces: Pieces, tokeniser: Tokeniser) -> Iterator[str]:
     """Yield the word forms of the regularised layer of some pieces, in lower case."""
     text = "".join(layers_of(piece)[1] for piece in pieces)
     for start, end in tokeniser.spans(text):
@@ -150,7 +150,7 @@ def is_word(token: str) -> bool:
     return any(letter.isalpha() for letter in token)
 
 
-def respelt(pieces: Sequence[Piece], lexicon: Lexicon, tokeniser: Tokeniser, place: str) -> tuple[Piece, ...]:
+def respelt(pieces: Pieces, lexicon: Lexicon, tokeniser: Tokeniser, place: str) -> Pieces:
     """Return pieces whose regularised layer is in today's spelling, with unchanged capitals.
 
     `place`: the id of the clause or heading. A word that is in several pieces is put into the first of them.

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from piquet_corpus.edition.language.norm import plain
 from piquet_corpus.edition.language.spelling import Lexicon, respelt
 from piquet_corpus.edition.language.tokens import Span, Tokeniser, Tokens
-from piquet_corpus.edition.texts.tei.model import Block, Choice, Piece, layers_of
+from piquet_corpus.edition.texts.tei.model import Block, Choice, Piece, Pieces, layers_of
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.corpus import Corpus
@@ -37,7 +37,7 @@ class Passage:
     id: str
     text: str
     language: str
-    pieces: tuple[Piece, ...]
+    pieces: Pieces
     of: str | None
 
     @property
@@ -67,7 +67,7 @@ def layer_text(pieces: Sequence[Piece], layer: Layer) -> str:
     return "".join(layers_of(piece)[layer == "regularised"] for piece in pieces)
 
 
-def across(pieces: Sequence[Piece], start: int, end: int, layer: Layer) -> tuple[int, int]:
+def across(pieces: Pieces, start: int, end: int, layer: Layer) -> Span:
     """Return the place of words of one layer in the other, `layer`: in whole pieces, unless both have the same length.
 
     Words that are missing in the other layer have an empty range there.
@@ -115,7 +115,7 @@ class Speller:
         return Tokens(text, spans, tuple(self.lexicon.today(norm, place) for norm in norms))
 
 
-def _layers(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
+def _layers(pieces: Pieces) -> list[tuple[str, str]]:
     """Return both layers piece by piece; a choice word by word, if it has the same number of words in both."""
     layers: list[tuple[str, str]] = []
     for piece in pieces:

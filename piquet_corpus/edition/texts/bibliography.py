@@ -13,6 +13,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     Identified,
     Ids,
     Located,
+    Versions,
     all_at,
     find,
     find_all,
@@ -36,7 +37,7 @@ def _words(element: Element, path: str) -> str:
     return "" if first is None else " ".join("".join(_marked(first)).split())
 
 
-def _texts(statement: Element) -> Mapping[str, str]:
+def _texts(statement: Element) -> Versions:
     notes = find_all(statement, "note[@type='translation']")
     return FrozenMap({note.get(LANG, ""): _words(note, "p") for note in notes})
 
@@ -200,7 +201,7 @@ class Statement(Identified, Sourced):
     is_inference: bool = read_by(lambda statement: statement.get("type") == "inference")
     cert: str = read_by("@cert")
     about: Ids = read_by(ids_at, "@target")
-    texts: Mapping[str, str] = read_by(_texts)
+    texts: Versions = read_by(_texts)
 
 
 @dataclass(frozen=True)

@@ -127,7 +127,7 @@ class Entry(Identified):
         return tuple(form for form in self.forms if form.edition == edition)
 
     @property
-    def lemma(self) -> Mapping[str, str]:
+    def lemma(self) -> Versions:
         """Its name today, by language."""
         return {language: next(iter(names), "") for language, names in self.called.items()}
 

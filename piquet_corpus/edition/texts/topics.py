@@ -10,6 +10,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     Document,
     Element,
     Ids,
+    Versions,
     find,
     find_all,
     fragments,
@@ -30,7 +31,7 @@ class Category:
     id: str
     taxonomy: str
     parent: str | None
-    labels: Mapping[str, str]
+    labels: Versions
     marks: Ids
     reason: str | None
     line: int

@@ -19,10 +19,10 @@ from piquet_corpus.edition.cases.run import Outcome, differs, play, redundant_ca
 from piquet_corpus.edition.compiled import PROOF
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
-from piquet_corpus.edition.passages import GroundUse
+from piquet_corpus.edition.passages import GroundUse, Use
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof import evidence
-from piquet_corpus.judging.proof.evidence import Fate, Remainder, Stretch, Use, unsorted
+from piquet_corpus.judging.proof.evidence import Fate, Remainder, Stretch, unsorted
 from piquet_corpus.judging.proof.finished import Finished, finished
 from piquet_corpus.judging.proof.readings import Probe, ProbedParameter, probe, run_all
 from piquet_corpus.work.grouping import grouped

@@ -14,7 +14,7 @@ from typing import Literal, get_args
 from piquet_corpus.edition.compiled import DECLARED
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import Layer, across, layer_text
-from piquet_corpus.edition.passages import GroundUse, ParameterUse
+from piquet_corpus.edition.passages import Use
 from piquet_corpus.edition.texts.tabbed import Tabbed
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Piece, Supplied
 from piquet_corpus.work.errors import CorpusError
@@ -205,8 +205,6 @@ def remainders(corpus: Corpus) -> Mapping[str, tuple[Remainder, ...]]:
     """Return the lines that can be read, by clause, in the order of the file."""
     return grouped((remainder.clause, remainder) for remainder in REMAINDERS.readable(corpus.directory))
 
-
-Use = GroundUse | ParameterUse
 
 Fate = Literal["executed", "inferred", "restated", "connective", "not executed", "left"]
 FATES = get_args(Fate)

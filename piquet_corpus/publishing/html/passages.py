@@ -16,6 +16,7 @@ from piquet_corpus.edition.texts.tei.model import (
     Gap,
     PageBreak,
     Piece,
+    Pieces,
     Supplied,
     Text,
     TranscriberNote,
@@ -57,7 +58,7 @@ disputed = element("mark", class_="disputed")
 """Marks the words that carry a divergence."""
 
 
-def passage(pieces: tuple[Piece, ...], language: str, layer: Layer = "original", marks: tuple[Mark, ...] = ()) -> Html:
+def passage(pieces: Pieces, language: str, layer: Layer = "original", marks: tuple[Mark, ...] = ()) -> Html:
     """Return a passage as HTML, in its language. Where marks overlap, a later one is inside an earlier one."""
     writer = _PassageWriter(language, layer, marks)
     html = join(map(writer.piece, pieces))

@@ -6,7 +6,7 @@ import csv
 import io
 from typing import TYPE_CHECKING, Any
 
-from piquet_corpus.edition.passages import GroundUse, ParameterUse
+from piquet_corpus.edition.passages import GroundUse, Use
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.apparatus import Crux, Variant
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Emendation, Gap, Supplied
@@ -268,7 +268,7 @@ def rule_place(name: str, corpus: Corpus) -> Json:
     return {"file": shown(rule.file), "line": rule.line, "function": rule.function}
 
 
-def _use(clause: Clause, use: GroundUse | ParameterUse, corpus: Corpus) -> Json:
+def _use(clause: Clause, use: Use, corpus: Corpus) -> Json:
     if isinstance(use, GroundUse):
         what: Json = {"ground": use.ground}
     else:

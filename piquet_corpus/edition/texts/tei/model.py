@@ -104,6 +104,9 @@ class TranslatorNote:
 
 
 Piece = Text | Choice | Supplied | Gap | PageBreak | TranscriberNote | TranslatorNote
+Pieces = tuple[Piece, ...]
+Span = tuple[int, int]
+"""Where words begin and end in a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +117,8 @@ class Typeface:
     """
 
     name: str
-    original: tuple[int, int]
-    regularised: tuple[int, int]
+    original: Span
+    regularised: Span
 
 
 def squeeze(text: str) -> str:
@@ -132,17 +135,17 @@ def layers_of(piece: Piece) -> tuple[str, str]:
     return "", piece.text if isinstance(piece, Supplied) else ""
 
 
-def original_of(pieces: tuple[Piece, ...]) -> str:
+def original_of(pieces: Pieces) -> str:
     """Return the original layer of some pieces as plain text."""
     return squeeze("".join(layers_of(piece)[0] for piece in pieces))
 
 
-def regularised_of(pieces: tuple[Piece, ...]) -> str:
+def regularised_of(pieces: Pieces) -> str:
     """Return the regularised layer of some pieces as plain text."""
     return squeeze("".join(layers_of(piece)[1] for piece in pieces))
 
 
-def in_brackets(pieces: tuple[Piece, ...]) -> str:
+def in_brackets(pieces: Pieces) -> str:
     """Return a translation as plain text; words missing in its original, and the notes at the end, are in brackets."""
     words = (piece for piece in pieces if isinstance(piece, Text | Supplied))
     parts = (f"[{piece.text.strip()}]" if isinstance(piece, Supplied) else piece.text for piece in words)
@@ -170,7 +173,7 @@ class Clause:
     heading: str
     page: str | None
     language: str
-    pieces: tuple[Piece, ...]
+    pieces: Pieces
     original: str
     regularised: str
     file: Path
@@ -209,7 +212,7 @@ class Block:
     type: str
     id: str | None
     ref: str
-    pieces: tuple[Piece, ...]
+    pieces: Pieces
     clauses: tuple[Clause, ...]
     page: str | None
     line: int

@@ -21,6 +21,8 @@ from piquet_corpus.edition.texts.tei.model import (
     Note,
     PageBreak,
     Piece,
+    Pieces,
+    Span,
     Supplied,
     Text,
     TranscriberNote,
@@ -96,7 +98,7 @@ def _grounds(element: Element) -> tuple[str | None, Ids, Ids]:
     return element.get("cert"), tuple(element.get("evidence", "").split()), fragments(element.get("source"))
 
 
-def pieces_of(element: Element) -> tuple[Piece, ...]:
+def pieces_of(element: Element) -> Pieces:
     """Read the content of an element; of an element that is not a piece, its own content."""
     content = _Content()
     content.walk(element)
@@ -114,7 +116,7 @@ class _Content:
         self._at = (0, 0)
         self._words = ""
         self._typefaces: list[Typeface] = []
-        self._ends: list[tuple[int, int]] = []
+        self._ends: list[Span] = []
 
     def walk(self, element: Element) -> None:
         self._add(Text(element.text or ""))
@@ -141,7 +143,7 @@ class _Content:
                 self._ends.append(start)
             self.walk(element)
 
-    def _note(self, hi: Element, start: tuple[int, int], end: tuple[int, int]) -> None:
+    def _note(self, hi: Element, start: Span, end: Span) -> None:
         self._typefaces.append(Typeface(pointed(hi, "rendition"), (start[0], end[0]), (start[1], end[1])))
 
     def _add(self, piece: Piece) -> None:
@@ -313,7 +315,7 @@ class _Reader:
             typefaces=content.typefaces(element),
         )
 
-    def _note(self, pieces: tuple[Piece, ...], container: str | None) -> None:
+    def _note(self, pieces: Pieces, container: str | None) -> None:
         for piece in pieces:
             if isinstance(piece, PageBreak):
                 self.page = piece.n
