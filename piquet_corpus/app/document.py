@@ -25,6 +25,7 @@ from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, t
 from piquet_corpus.publishing.html.page import WebPage, whole_document
 from piquet_corpus.publishing.pages import home
 from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.grouping import unique
 from rules.core.errors import RuleSetError
 from rules.core.messages import _, language, languages, speaking
 
@@ -141,7 +142,7 @@ def policy(empty: str) -> str:
 
     Streamlit writes styles into its elements, and draws pictures and files that it made in the browser.
     """
-    hashes = " ".join(f"'sha256-{_hash(code)}'" for code in dict.fromkeys(_scripts(empty)))
+    hashes = " ".join(f"'sha256-{_hash(code)}'" for code in unique(_scripts(empty)))
     return (
         f"default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; "
         "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; object-src 'none'; "

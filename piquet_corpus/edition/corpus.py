@@ -26,6 +26,7 @@ from piquet_corpus.edition.texts.tei.source import Release
 from piquet_corpus.edition.texts.tei.xml import Document, Documents, made_from, read_file
 from piquet_corpus.edition.texts.topics import Topics, read_topics
 from piquet_corpus.work.errors import UnknownName, UnknownReference, UnknownRuleSet
+from piquet_corpus.work.grouping import unique
 from piquet_corpus.work.paths import NoCorpus, corpus_dir, package_corpus, shown
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ class Corpus:
         if (name := self.named(reference)) in self.clauses:
             return self.clauses[name]
         if clauses := self.passages.clauses(reference):
-            span = " to ".join(dict.fromkeys((clauses[0].id, clauses[-1].id)))
+            span = " to ".join(unique((clauses[0].id, clauses[-1].id)))
             message = f"{reference!r} is not one clause, but a passage: {span}. Ask for it with passage"
             raise UnknownReference(reference, (), message)
         raise UnknownReference(reference, self.clauses)
@@ -284,7 +285,7 @@ class Corpus:
         >>> load().rules_on("en1651.8.4.1")
         ('sequence.best',)
         """
-        return tuple(dict.fromkeys(use.rule for use in self.uses.of(self.passages.id_of(clause))))
+        return unique(use.rule for use in self.uses.of(self.passages.id_of(clause)))
 
     def cases_about(self, clause: str | Clause) -> tuple[Case, ...]:
         """Return the cases that stand in a clause or rest on it."""

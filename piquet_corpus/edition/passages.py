@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.work.errors import UnknownReference
-from piquet_corpus.work.grouping import grouped
+from piquet_corpus.work.grouping import grouped, unique
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Translation
@@ -53,7 +53,7 @@ class Passages:
         """Every reference in the texts and translations: of texts, chapters, paragraphs, clauses, headings, pages."""
         editions = self._editions
         pages = (place.id for edition in editions.values() for place in edition.page_breaks if place.id)
-        return tuple(dict.fromkeys((*editions, *self.by_reference, *self.headings, *pages)))
+        return unique((*editions, *self.by_reference, *self.headings, *pages))
 
     def place(self, id_: str) -> Clause | Block | None:
         """Return the clause, heading or signature of an edition that has this id; None if there is none."""

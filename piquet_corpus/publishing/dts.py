@@ -33,6 +33,7 @@ from piquet_corpus.edition.texts.tei.model import Edition, Translation
 from piquet_corpus.edition.texts.tei.xml import ID, LANG, NAMESPACE, TEI, Document, Element, find_all, text_of
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.work.directory import File, JsonObject, json_file
+from piquet_corpus.work.grouping import unique
 
 DC_TITLE = "http://purl.org/dc/terms/title"
 PAGE_BREAK = f"{TEI}pb"
@@ -134,7 +135,7 @@ class Resource:
             "identifier": [self.text.release.address],
             "title": [{"lang": self.text.language, "value": self.text.title}],
             "language": [self.text.language],
-            "license": list(dict.fromkeys(licence.target for licence in licences)),
+            "license": list(unique(licence.target for licence in licences)),
             "rights": [_english(words) for words in (*(licence.text for licence in licences), *self.credits)],
         }
         if isinstance(self.text, Translation):

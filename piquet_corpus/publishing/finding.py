@@ -20,7 +20,7 @@ from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ, address
 from piquet_corpus.publishing.html.markup import ROOT, target
-from piquet_corpus.work.grouping import grouped
+from piquet_corpus.work.grouping import grouped, unique
 from rules.core.messages import ENGLISH, language
 from rules.core.rule import rule_named
 
@@ -133,7 +133,7 @@ def index_file(corpus: Corpus, whole: bool = True) -> str:
         written: dict[str, object] = {
             field.name: _lines(getattr(each, field.name) for each in found) for field in fields(Findable)
         }
-        written["lemmas"] = {form: " ".join(dict.fromkeys(known)) for form, known in lemmas.items()}
+        written["lemmas"] = {form: " ".join(unique(known)) for form, known in lemmas.items()}
     else:
         ours = [each.kind in ("term", "rule") for each in found]
         written = {

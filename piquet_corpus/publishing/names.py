@@ -22,6 +22,7 @@ from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBr
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.edition.texts.tei.source import PREFACE
 from piquet_corpus.work.errors import UnknownRuleSet
+from piquet_corpus.work.grouping import unique
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import Rule, rule_named
 from rules.core.ruleset import PLAYED_AS
@@ -322,7 +323,7 @@ def _part(corpus: Corpus, id_: str) -> str:
     return _(known.group(id_).short) or (text(corpus, id_) if id_ in corpus.editions else _(known.group(id_).title))
 
 
-def rulesets(corpus: Corpus, ids: tuple[str, ...]) -> dict[str, str]:
+def rulesets(corpus: Corpus, ids: Iterable[str]) -> dict[str, str]:
     """Return the names of several rule sets, by id, as a choice needs them."""
     return {id_: capital(ruleset(corpus, id_)) for id_ in ids}
 
@@ -436,4 +437,4 @@ def spaced(written: str) -> str:
 
 def term(entry: Entry) -> str:
     """Return the name of an entry of the glossary in a list: in every language, that of the reader first."""
-    return " · ".join(dict.fromkeys(entry.lemma[language] for language in own_first(entry.lemma)))
+    return " · ".join(unique(entry.lemma[language] for language in own_first(entry.lemma)))

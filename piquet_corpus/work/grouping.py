@@ -10,6 +10,11 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
+def unique(values: Iterable[V]) -> tuple[V, ...]:
+    """Return values in their order, each once."""
+    return tuple(dict.fromkeys(values))
+
+
 def grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, tuple[V, ...]]:
     """Return the values of each key, both in their order.
 

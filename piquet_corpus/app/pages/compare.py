@@ -25,7 +25,7 @@ from piquet_corpus.publishing.pages.play import compare as parts
 from piquet_corpus.publishing.pages.play.compare import FIRST_DEAL
 from piquet_corpus.publishing.parts.cards import letters_offered
 from piquet_corpus.work.errors import UnknownRuleSet
-from piquet_corpus.work.grouping import grouped
+from piquet_corpus.work.grouping import grouped, unique
 from rules.core.cards import CardError
 from rules.core.domains import value_text
 from rules.core.game import AnyGame, FactsError
@@ -53,7 +53,7 @@ def draw() -> None:
         dealing = st.container(horizontal=True, gap="small", vertical_alignment="bottom", width="content")
         sets = rulesets_in_order(corpus, game)
         readings = {each.id: names.way(corpus, each) for each in _offered(corpus, sets)}
-        wanted = finding.ask(names.rulesets(corpus, tuple(sets)) | readings, len(sets) - 1)
+        wanted = finding.ask(names.rulesets(corpus, sets) | readings, len(sets) - 1)
     finding.look(corpus, game, wanted, _can_deal(corpus, game))
     if state.given("case"):
         deal = _of_case(corpus, ways)
@@ -131,7 +131,7 @@ def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]
     sets, played = tuple(rulesets_in_order(corpus, game)), corpus.rulesets.played
     # Rule sets with a match form, `moderne+rubicon`, are offered only if the address asks for them.
     as_forms = (id_ for id_ in state.several_of("rules") if id_ in played and played[id_].game == game.name)
-    known = tuple(dict.fromkeys((*sets, *as_forms)))
+    known = unique((*sets, *as_forms))
     with st.container(width="content"):
         usual = _usual(corpus, sets)
         key = state.begin_several("rules", known, usual)
@@ -209,7 +209,7 @@ def _offered(corpus: Corpus, known: Sequence[str]) -> list[Way]:
 
 
 def _dealt(corpus: Corpus, game: AnyGame, row: DeltaGenerator) -> Written | None:
-    sets = names.rulesets(corpus, tuple(rulesets_in_order(corpus, game)))
+    sets = names.rulesets(corpus, rulesets_in_order(corpus, game))
     bare = not state.given("seed") and TELLING_PACK in sets
     packs = {
         id_: several("{number} card: {name}", "{number} cards: {name}", len(game.pack(corpus.rulesets[id_])), name=name)

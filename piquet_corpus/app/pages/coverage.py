@@ -106,5 +106,5 @@ def _ways(corpus: Corpus) -> None:
         others = (id_ for id_ in firsts if id_ != first and corpus.rulesets[id_].game == corpus.rulesets[first].game)
         with st.container(width=WIDTH):
             label = meant("a label between two choices", "and")
-            other = state.choose("other", label, names.rulesets(corpus, tuple(others)), folded=True)
+            other = state.choose("other", label, names.rulesets(corpus, others), folded=True)
     st.html(parts.differences_between(corpus, first, other))

@@ -106,7 +106,7 @@ def _list(corpus: Corpus) -> None:
     with first:
         topic = state.choose("topic", _("Topic"), {ALL: _("all topics")} | _topics(corpus), folded=True)
     with second:
-        sets = names.rulesets(corpus, tuple(corpus.rulesets))
+        sets = names.rulesets(corpus, corpus.rulesets)
         under = state.choose("under", _("Rule set"), {ALL: _("all rule sets")} | sets, folded=True)
     wanted = CasesWanted(source, *("" if choice == ALL else choice for choice in (topic, under)))
     chosen = select(corpus, wanted)

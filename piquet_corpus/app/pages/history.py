@@ -25,7 +25,7 @@ MOST = 30
 
 def draw() -> None:
     """Draw the page."""
-    corpus, view = data.corpus(), state.one_of("view", tuple(VIEWS))
+    corpus, view = data.corpus(), state.one_of("view", VIEWS)
     page = history_page(corpus, view)
     if view == RULES:
         st.html(page.framed(page.top))

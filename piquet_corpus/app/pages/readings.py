@@ -23,7 +23,7 @@ def draw() -> None:
     corpus = data.corpus()
     draw_page(parts.readings_page())
     every = {ALL: meant("all rule sets", "all")}
-    chosen = state.choose("rules", _("Rule set"), every | names.rulesets(corpus, tuple(corpus.rulesets)))
+    chosen = state.choose("rules", _("Rule set"), every | names.rulesets(corpus, corpus.rulesets))
     found = waiting.result(_("Running the cases that show the readings"), read)
     ids = (*corpus.rulesets, *corpus.rulesets.forms) if chosen == ALL else (chosen,)
     open_ = {id_: tuple(each for each in found.parameters if _is_of(corpus, each, id_, chosen)) for id_ in ids}

@@ -10,6 +10,7 @@ from piquet_corpus.app.parts import state
 from piquet_corpus.app.parts.drawing import draw_problem
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import begin
+from piquet_corpus.work.grouping import unique
 from rules.core.cards import CardError
 from rules.core.game import FactsError
 from rules.core.machine import Impossible
@@ -54,7 +55,7 @@ def changed(case: Case, ruleset: RuleSet) -> tuple[str, ...] | None:
 
 def _add(case: Case, ruleset: RuleSet, lines: tuple[str, ...], key: str) -> None:
     meanings = {step: _(meaning) for step, meaning in case.game.grammar.meanings()}
-    possible = tuple(dict.fromkeys(_possible(case, ruleset, lines)))
+    possible = unique(_possible(case, ruleset, lines))
     chooser = f"{key}:add"
 
     def add() -> None:

@@ -19,6 +19,7 @@ from piquet_corpus.judging.ways import Way, refuse_other_game, ways
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.grouping import unique
 from piquet_corpus.work.terminal import emit, say, say_below, say_line, write_data
 from piquet_corpus.work.terminal import table as print_table
 from rules.core.domains import value_text
@@ -90,7 +91,7 @@ def divergences_command(
 
 
 def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | None:
-    names = tuple(dict.fromkeys(between))
+    names = unique(between)
     if len(names) < 2 or not all(name in corpus.rulesets for name in names):
         return None
     ruleset, other = (corpus.ruleset(name) for name in names)

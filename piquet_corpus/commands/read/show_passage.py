@@ -12,6 +12,7 @@ from piquet_corpus.edition.texts.tei.apparatus import Crux
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Edition, Gap, Supplied, in_brackets
 from piquet_corpus.judging.proof.evidence import Declared, declared_rules, remainders
 from piquet_corpus.publishing.output import as_json
+from piquet_corpus.work.grouping import unique
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, say_below, say_line
 from rules.core.domains import value_text
@@ -121,7 +122,7 @@ def _print_rules(clause: Clause, corpus: Corpus) -> None:
     uses = corpus.uses.of(clause.id)
     if uses:
         say("Rules:")
-    for name in dict.fromkeys(use.rule for use in uses):
+    for name in unique(use.rule for use in uses):
         rule = declared_rules(corpus)[name]
         say(f"{name}: {rule.title}", indent=2)
         say_line(f"    {function_place(rule)}")

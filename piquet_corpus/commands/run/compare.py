@@ -15,7 +15,7 @@ from piquet_corpus.judging.score import Explanation, all_hands, game_given, quot
 from piquet_corpus.judging.ways import games_in_order, ways, ways_of
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
-from piquet_corpus.work.grouping import grouped
+from piquet_corpus.work.grouping import grouped, unique
 from piquet_corpus.work.terminal import console, emit, say
 from piquet_corpus.work.terminal import table as print_table
 from rules.core.domains import value_text
@@ -168,11 +168,11 @@ def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -
     short = sum(bool(judged.stopped) for judged in compared.playable)
     end = f", {short} of which judge{'s' if short == 1 else ''} only part of the coup" if short else ""
     say(f"{counted} between {among} rule sets{end}.", "bold")
-    for causes in dict.fromkeys(matter.causes for matter in compared.differences):
+    for causes in unique(matter.causes for matter in compared.differences):
         alike = [matter for matter in compared.differences if matter.causes == causes]
         names = (f"{matter.rule}, {called(matter.to)}" if matter.to else matter.rule for matter in alike)
         say()
-        say(f"{DIFFERS} {'; '.join(dict.fromkeys(names))}", "bold")
+        say(f"{DIFFERS} {'; '.join(unique(names))}", "bold")
         if not causes:
             say("because of several decisions together.", indent=2)
         for decision in causes:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from piquet_corpus.edition.texts.tei.xml import Ids, Versions
+from piquet_corpus.work.grouping import unique
 from rules.core.cards import Cards
 from rules.core.game import AnyGame
 from rules.core.phrases import Event
@@ -86,13 +87,13 @@ class Case:
     @property
     def cited(self) -> Ids:
         """The clauses and omissions that the case is in or rests on, each once."""
-        return tuple(dict.fromkeys((*self.stands_in, *self.rests_on)))
+        return unique((*self.stands_in, *self.rests_on))
 
     @property
     def rests_on(self) -> Ids:
         """The clauses and omissions on which something rests that the case expects, each once."""
         because = (id_ for ruleset in self.rulesets for expected in self.expects(ruleset) for id_ in expected.because)
-        return tuple(dict.fromkeys(because))
+        return unique(because)
 
     @property
     def rules(self) -> frozenset[str]:

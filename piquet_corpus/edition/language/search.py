@@ -16,6 +16,7 @@ from piquet_corpus.edition.language.index import By, Keys, index_of
 from piquet_corpus.edition.language.norm import fold, number_words, typed
 from piquet_corpus.edition.language.words import Layer, Passage
 from piquet_corpus.edition.texts.glossary import Entry
+from piquet_corpus.work.grouping import unique
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.corpus import Corpus
@@ -183,7 +184,7 @@ class Query:
         typed_so = _keys(token.text for token in words)
         wanted: dict[By, tuple[Keys, ...]] = {
             "form": (typed_so,),
-            "reading": tuple(dict.fromkeys((typed_so, _keys(words.norms), _keys(said.norms)))),
+            "reading": unique((typed_so, _keys(words.norms), _keys(said.norms))),
             "lemma": (_keys(map(self._index.lemmas(language).guessed, words.norms)),),
         }
         return {by: wanted[by] for by in wanted if by in self._ways and typed_so}

@@ -17,7 +17,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     id_of,
     line_of,
 )
-from piquet_corpus.work.grouping import grouped
+from piquet_corpus.work.grouping import grouped, unique
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Parallel:
     @property
     def editions(self) -> Ids:
         """The editions of the clauses, in their order."""
-        return tuple(dict.fromkeys(edition_of(id_) for id_ in self.clauses))
+        return unique(edition_of(id_) for id_ in self.clauses)
 
     @property
     def latest(self) -> str:

@@ -29,7 +29,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     text_at,
     text_of,
 )
-from piquet_corpus.work.grouping import grouped
+from piquet_corpus.work.grouping import grouped, unique
 from rules.core.frozen import FrozenMap
 
 FILE = "divergences.xml"
@@ -207,12 +207,12 @@ class Divergence(Identified):
     @property
     def clauses(self) -> Ids:
         """The clauses and headings that it quotes, each once, in the order of the sides."""
-        return tuple(dict.fromkeys(words.clause for side in self.sides for words in side.words))
+        return unique(words.clause for side in self.sides for words in side.words)
 
     @property
     def editions(self) -> Ids:
         """The editions of all its sides, each once."""
-        return tuple(dict.fromkeys(edition for side in self.sides for edition in side.editions))
+        return unique(edition for side in self.sides for edition in side.editions)
 
     def is_between(self, first: str, second: str) -> bool:
         """Whether two editions, or two rule sets, are on different sides."""
@@ -290,7 +290,7 @@ class Register:
         return grouped(
             (place, record)
             for record in self.records
-            for place in dict.fromkeys((*record.clauses, *record.rows, *record.decisions))
+            for place in unique((*record.clauses, *record.rows, *record.decisions))
         )
 
     def of(self, place: str | Decision) -> tuple[Divergence, ...]:

@@ -24,6 +24,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     text_at,
     texts_at,
 )
+from piquet_corpus.work.grouping import unique
 
 FILE = "glossary.xml"
 ENTRY, FORM = f"{TEI}entry", f"{TEI}form"
@@ -149,12 +150,12 @@ class Entry(Identified):
     def names(self) -> tuple[str, ...]:
         """Every name it has today, then every word or spelling that a text has for it."""
         spelt = (spelling.orth for form in self.forms for spelling in form.spellings)
-        return tuple(dict.fromkeys((*(name for _, name in self.lemmas), *spelt)))
+        return unique((*(name for _, name in self.lemmas), *spelt))
 
     @property
     def every_name(self) -> Ids:
         """Its names, then every form of the words of today for it."""
-        return tuple(dict.fromkeys((*self.names, *(orth for word in self.modern for orth in word.forms))))
+        return unique((*self.names, *(orth for word in self.modern for orth in word.forms)))
 
     @property
     def today(self) -> Mapping[str, str]:

@@ -18,6 +18,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     line_of,
     text_of,
 )
+from piquet_corpus.work.grouping import unique
 from rules.core.messages import language
 
 
@@ -65,7 +66,7 @@ class Topics:
     def phases_of(self, topics: Iterable[str]) -> Ids:
         """Return the phases of play of topics, each once, in the order of the topics."""
         known = (self.categories[topic] for topic in topics if self.is_topic(topic))
-        return tuple(dict.fromkeys(category.parent for category in known if category.parent))
+        return unique(category.parent for category in known if category.parent)
 
     def is_topic(self, id_: str) -> bool:
         """Whether an id is that of a topic; a phase is not a topic."""

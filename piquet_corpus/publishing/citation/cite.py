@@ -28,7 +28,7 @@ from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.publishing.citation.permanent import WHOLE, permanent_link
 from piquet_corpus.publishing.names import heading, labelled, pages, pages_of, runs, section, sections, semicolon
 from piquet_corpus.work.errors import UnknownReference
-from piquet_corpus.work.grouping import grouped
+from piquet_corpus.work.grouping import grouped, unique
 from rules.core.messages import _, language, say
 
 ILLEGIBLE = "illegible"
@@ -246,7 +246,7 @@ def _passage(
     text: Edition | Translation | None = None,
 ) -> CitedPassage:
     """Return places of an edition as a passage. `text`: the translation in which they are cited, if they are."""
-    headings = [place for place in dict.fromkeys(places) if isinstance(place, Block)]
+    headings = [place for place in unique(places) if isinstance(place, Block)]
     stretches = runs(edition, (place for place in places if isinstance(place, Clause)))
     ids = (*(block.id or "" for block in headings), *(clause.id for run in stretches for clause in run))
     where = (*(heading(edition, block) for block in headings), sections(edition, stretches))

@@ -12,6 +12,7 @@ from piquet_corpus.edition.texts.tei.apparatus import Crux, Variant
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Emendation, Gap, Supplied
 from piquet_corpus.judging.proof.evidence import declared_rules, remainders
 from piquet_corpus.publishing.citation.permanent import permanent_link
+from piquet_corpus.work.grouping import unique
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import attributes, plain
 from rules.core.cards import show_cards
@@ -323,7 +324,7 @@ def divergences_csv(records: Iterable[Json]) -> str:
         cells = record | {name: " ".join(record[name]) for name in ("form", "topics", "rows")}
         cells["sides"] = " | ".join(" + ".join((*side["editions"], *side["ways"])) for side in record["sides"])
         quoted = (words["clause"] for side in record["sides"] for words in side["words"])
-        cells["clauses"] = " ".join(dict.fromkeys(quoted))
+        cells["clauses"] = " ".join(unique(quoted))
         cells["causes"] = "; ".join(f"{cause['cause']} ({cause['certainty']})" for cause in record["causes"])
         decisions = (filter(None, decision.values()) for decision in record["decisions"])
         cells["decisions"] = " ".join(map("#".join, decisions))

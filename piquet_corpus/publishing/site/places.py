@@ -22,6 +22,7 @@ from piquet_corpus.publishing.pages.example.listing import DERIVED
 from piquet_corpus.publishing.pages.play.learn import PARTS
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import MOST, View, column_in
+from piquet_corpus.work.grouping import unique
 from rules.core.messages import ENGLISH, language, languages
 
 HOME = "index.html"
@@ -232,7 +233,7 @@ def _placed(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str]]:
 
 def columns_of(corpus: Corpus, edition: Edition) -> tuple[str, ...]:
     """Return the columns of a text: the text, its translation, then the game of today and the others by age."""
-    mine = tuple(dict.fromkeys((edition.id, column_in(corpus, edition, language()).id)))
+    mine = unique((edition.id, column_in(corpus, edition, language()).id))
     others = [other for other in corpus.editions.values() if other.game == edition.game and other is not edition]
     most = MOST - len(mine)
     shown = others if len(others) <= most else (*others[: most - 1], others[-1])
