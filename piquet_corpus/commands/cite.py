@@ -16,7 +16,7 @@ from piquet_corpus.publishing.citation.prose import STYLES
 from piquet_corpus.publishing.citation.render import FORMATS, cited
 from piquet_corpus.publishing.output.basket import together
 from piquet_corpus.work.errors import UnknownName, Usage
-from piquet_corpus.work.terminal import attributes, emit, say, say_line, write_data
+from piquet_corpus.work.terminal import apart, attributes, emit, say, say_line, write_data
 
 ALL = "all"
 
@@ -56,9 +56,7 @@ def cite_command(references: Ids, format: str, words: bool, base: str | None, js
         formats = {name: loads(text) if name == "csl-json" else text for name, text in texts.items()}
         emit(plain | {"formats": formats})
         return
-    for place, (name, text) in enumerate(texts.items()):
-        if place:
-            say()
+    for name, text in apart(texts.items()):
         if len(texts) > 1:
             say(name, "bold")
         _write(name, text)

@@ -19,18 +19,17 @@ if TYPE_CHECKING:
     from rules.core.use import Authority, Parameter, RuleUse
 
 
+@dataclass(eq=False)
 class Passages:
-    """The passages of a corpus: clauses, paragraphs, chapters, pages, headings, and whole texts."""
+    """The passages of a corpus: clauses, paragraphs, chapters, pages, headings, and whole texts.
 
-    def __init__(
-        self,
-        editions: Mapping[str, Edition],
-        translations: Mapping[str, Translation],
-        clauses: Mapping[str, Clause],
-        rows: Collection[str],
-    ) -> None:
-        """`clauses`: of the editions; `rows`: the ids of those of the alignment."""
-        self._editions, self._translations, self._clauses, self._rows = editions, translations, clauses, rows
+    Made from its editions and translations, the clauses of the editions, and the ids of the rows of the alignment.
+    """
+
+    _editions: Mapping[str, Edition]
+    _translations: Mapping[str, Translation]
+    _clauses: Mapping[str, Clause]
+    _rows: Collection[str]
 
     @cached_property
     def translated(self) -> Mapping[str, Clause]:
@@ -143,11 +142,11 @@ class ParameterUse:
 Use = GroundUse | ParameterUse
 
 
+@dataclass(eq=False)
 class Uses:
     """The rules of the rule sets, by the clauses and omissions that they rest on."""
 
-    def __init__(self, rulesets: RuleSets) -> None:
-        self._rulesets = rulesets
+    _rulesets: RuleSets
 
     @cached_property
     def rules(self) -> tuple[tuple[Ids, RuleUse], ...]:

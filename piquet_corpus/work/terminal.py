@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from io import TextIOWrapper
@@ -40,6 +40,14 @@ def _wrapped(text: str, width: int) -> list[str]:
     if text.isprintable() and cell_len(text) == len(text):  # each character is one column wide
         return [text] if len(text) <= width else wrap(text, width, break_on_hyphens=False)
     return [line.plain for line in Text(text).wrap(console(), width)] or [""]
+
+
+def apart(things: Iterable[T]) -> Iterator[T]:
+    """Yield things that are printed, with an empty line between each and the next."""
+    for place, thing in enumerate(things):
+        if place:
+            say()
+        yield thing
 
 
 def say_line(text: str, style: TextStyle = "") -> None:

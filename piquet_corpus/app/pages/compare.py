@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from random import randrange
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from piquet_corpus.app import data
-from piquet_corpus.app.parts import events, finding, paging, state, waiting
-from piquet_corpus.app.parts.drawing import draw_html, draw_page, draw_problem
+from piquet_corpus.app import data, tasks
+from piquet_corpus.app.parts import events, paging, state, waiting
+from piquet_corpus.app.parts.drawing import draw_found, draw_html, draw_page, draw_problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.xml import Ids
-from piquet_corpus.judging.compare import Deal, deal_of
+from piquet_corpus.judging.compare import Deal, deal_of, smaller_pack
 from piquet_corpus.judging.score import keys_judged, read_given
 from piquet_corpus.judging.ways import Changed, UnknownReading, Way, games_in_order, ruleset_of, rulesets_in_order, way
 from piquet_corpus.publishing import names
@@ -53,8 +53,8 @@ def draw() -> None:
         dealing = st.container(horizontal=True, gap="small", vertical_alignment="bottom", width="content")
         sets = rulesets_in_order(corpus, game)
         readings = {each.id: names.way(corpus, each) for each in _offered(corpus, sets)}
-        wanted = finding.ask(names.rulesets(corpus, sets) | readings, len(sets) - 1)
-    finding.look(corpus, game, wanted, _can_deal(corpus, game))
+        wanted = _ask(names.rulesets(corpus, sets) | readings, len(sets) - 1)
+    _look(corpus, game, wanted, _can_deal(corpus, game))
     if state.given("case"):
         deal = _of_case(corpus, ways)
     else:
@@ -248,3 +248,76 @@ def _in_address(game: AnyGame) -> Written | None:
     except (FactsError, CardError) as error:
         draw_problem(f"{names.capital(str(error).replace('`', ''))}.")
         return None
+
+
+# --- a deal that two ways of playing judge differently ---
+
+MOST, AT_ONCE = 2000, 250
+"""The number of random deals that are tried, and how many before the page says how far it is."""
+FOUND = "found:differing"
+"""Where a visitor's session keeps what was said of the deal that was found."""
+
+
+def _ask(ways: Mapping[str, str], last: int) -> tuple[str, str] | None:
+    """Draw the choice of two ways of playing; return them if a deal is wanted. `last`: the last rule set, by place."""
+    with st.popover(_("Find a deal that differs")):
+        ids = tuple(ways)
+        one = st.selectbox(_("Between"), ids, format_func=lambda id_: ways[id_], key="find:one")
+        label = meant("a label between two choices", "and")
+        other = st.selectbox(label, ids, index=last, format_func=lambda id_: ways[id_], key="find:other")
+        is_asked = st.button(_("Find"), type="primary", disabled=one == other)
+    return (one, other) if is_asked and one and other else None
+
+
+def _look(corpus: Corpus, game: AnyGame, wanted: tuple[str, str] | None, can_deal: bool) -> None:
+    """Look for a deal in which two ways of playing differ, if there are two; say what was found by the last search."""
+    if wanted:
+        _search(corpus, game, wanted, can_deal)
+    if message := st.session_state.pop(FOUND, ""):
+        draw_found(message)
+
+
+def _search(corpus: Corpus, game: AnyGame, ids: tuple[str, str], can_deal: bool) -> None:
+    one, other = (way(corpus, id_) for id_ in ids)
+    both = {"one": names.named(corpus, ids[0]), "other": names.named(corpus, ids[1])}
+    before = ""
+    if can_deal:
+        seed = _among_deals(game, ids)
+        if seed is not None:
+            pack = smaller_pack(game, one, other).ruleset.id.partition(":")[0]
+            message = say(
+                "Deal {seed} is the first of the random deals to which {one} and {other} give different scores.",
+                seed=seed,
+                **both,
+            )
+            _show(message, ids, seed=str(seed), pack=pack, game=game.name)
+        honest = say(
+            "None of {number} random deals, played without faults, is scored differently by {one} and {other}.",
+            number=f"{MOST:,}",
+            **both,
+        )
+        before = f"{honest} "
+    case = waiting.result(_("Looking among the examples"), tasks.differing_case, game.name, ids)
+    if case is not None:
+        _show(before + meant("this example is scored differently", "This example is."), ids, case=case)
+    draw_found(before + _("No example is judged differently either."), " ", parts.divergences_between(one, other))
+
+
+def _among_deals(game: AnyGame, ids: tuple[str, str]) -> int | None:
+    for start in range(1, MOST + 1, AT_ONCE):
+        tried, most = f"{start - 1:,}", f"{MOST:,}"
+        saying = say("Looking for a deal that differs: {tried} of {most} tried", tried=tried, most=most)
+        seeds = range(start, start + AT_ONCE)
+        seed = waiting.result(saying, tasks.differing_deal, game.name, ids, seeds)
+        if seed is not None:
+            return seed
+    return None
+
+
+def _show(message: str, ids: tuple[str, str], **deal: str) -> None:
+    st.session_state[FOUND] = message
+    kept = {name: value for name in ("cards", "show") if (value := st.query_params.get(name))}
+    plain = [id_ for id_ in ids if ":" not in id_] or [ids[0].partition(":")[0]]
+    read = [id_ for id_ in ids if ":" in id_]
+    st.query_params.from_dict(kept | deal | {"rules": ",".join(plain), "read": ",".join(read)})
+    st.rerun()

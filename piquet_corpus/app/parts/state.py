@@ -90,28 +90,28 @@ def begin(name: str, known: Ids | None = None, default: str = "") -> str:
 
     An address that asks for a value that is not `known` gets the default.
     """
-    if _is_asked_anew(name):
-        value = given(name) if known is None else one_of(name, known)
-        st.session_state[f"widget:{name}"] = value or default
-        st.session_state[f"asked:{name}"] = given(name)
-    return f"widget:{name}"
+    return _begin(name, lambda: (given(name) if known is None else one_of(name, known)) or default)
 
 
 def begin_several(name: str, known: Ids, default: Ids) -> str:
     """Do the same for a widget with several values; their order is kept."""
-    if _is_asked_anew(name):
+
+    def chosen() -> list[str]:
         values = dict.fromkeys(several_of(name))
         for value in values:
             if value not in known:
                 unknown(name, value, known)
-        st.session_state[f"widget:{name}"] = [value for value in values if value in known] or list(default)
-        st.session_state[f"asked:{name}"] = given(name)
-    return f"widget:{name}"
+        return [value for value in values if value in known] or list(default)
+
+    return _begin(name, chosen)
 
 
-def _is_asked_anew(name: str) -> bool:
-    session = st.session_state
-    return f"widget:{name}" not in session or session.get(f"asked:{name}") != given(name)
+def _begin(name: str, asked: Callable[[], object]) -> str:
+    session, key = st.session_state, f"widget:{name}"
+    if key not in session or session.get(f"asked:{name}") != given(name):
+        session[key] = asked()
+        session[f"asked:{name}"] = given(name)
+    return key
 
 
 def keep(name: str, value: str, default: str = "") -> None:

@@ -23,7 +23,7 @@ from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import expectation, repeat
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown
-from piquet_corpus.work.terminal import attributes, emit, say, say_below, say_line
+from piquet_corpus.work.terminal import apart, attributes, emit, say, say_below, say_line
 from rules.core.domains import plain_value, value_text
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
@@ -58,9 +58,7 @@ def run(things: Iterable[Named], corpus: Corpus, json: bool) -> None:
     if json:
         emit([KINDS[type(thing)][0](thing, corpus) for thing in things])
         return
-    for place, thing in enumerate(things):
-        if place:
-            say()
+    for thing in apart(things):
         KINDS[type(thing)][1](thing, corpus)
 
 

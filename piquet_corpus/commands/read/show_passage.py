@@ -14,7 +14,7 @@ from piquet_corpus.judging.proof.evidence import Declared, declared_rules, remai
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.grouping import unique
 from piquet_corpus.work.paths import shown
-from piquet_corpus.work.terminal import emit, say, say_below, say_line
+from piquet_corpus.work.terminal import apart, emit, say, say_below, say_line
 from rules.core.domains import value_text
 
 
@@ -31,9 +31,7 @@ def run(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> None:
         for name in names:
             say_line(f"  {name}: {function_place(declared_rules(corpus)[name])}")
         say()
-    for place, clause in enumerate(clauses):
-        if place:
-            say()
+    for clause in apart(clauses):
         if clause.of:
             say(f"{clause.id} · {corpus.translations[clause.edition].title}", "bold")
             say(in_brackets(clause.pieces), indent=2)

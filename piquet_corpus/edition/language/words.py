@@ -84,11 +84,12 @@ def across(pieces: Pieces, start: int, end: int, layer: Layer) -> Span:
     return (reached[0][0], reached[-1][1]) if reached else (0, 0)
 
 
+@dataclass(frozen=True)
 class Speller:
-    """Makes the words of one text: its tokeniser, and its lexicon."""
+    """Makes the words of one text, with its tokeniser and its lexicon."""
 
-    def __init__(self, tokeniser: Tokeniser, lexicon: Lexicon) -> None:
-        self.tokeniser, self.lexicon = tokeniser, lexicon
+    tokeniser: Tokeniser
+    lexicon: Lexicon
 
     def words(self, passage: Passage, layer: Layer) -> Tokens:
         """Return one layer of a passage."""

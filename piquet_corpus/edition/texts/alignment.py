@@ -20,12 +20,23 @@ from piquet_corpus.edition.texts.tei.xml import (
 from piquet_corpus.work.grouping import grouped, unique
 
 
+class Proposable:
+    """What a tool may propose. `proposal`: how certain it is of it; None once a person has accepted it."""
+
+    proposal: Certainty | None
+
+    @property
+    def proposed(self) -> bool:
+        """Whether a tool proposed it, and nobody has accepted it yet."""
+        return self.proposal is not None
+
+
 @dataclass(frozen=True)
-class Parallel:
+class Parallel(Proposable):
     """One row: clauses of at least two editions. `relation` is `parallel`, `partial` or `conflict`.
 
     It is the relation of the latest of these editions to each of the others. Other rows state the relations between
-    the others. `proposal`: how certain a tool is that proposed the row; None once a person has accepted it.
+    the others.
     """
 
     id: str
@@ -34,11 +45,6 @@ class Parallel:
     clauses: Ids
     line: int
     proposal: Certainty | None = None
-
-    @property
-    def proposed(self) -> bool:
-        """Whether a tool proposed the row, and nobody has accepted it yet."""
-        return self.proposal is not None
 
     @property
     def editions(self) -> Ids:
@@ -73,8 +79,8 @@ class Parallel:
 
 
 @dataclass(frozen=True)
-class Omission:
-    """Clauses that have no parallel in `edition`. `proposal`: as in Parallel."""
+class Omission(Proposable):
+    """Clauses that have no parallel in `edition`."""
 
     id: str
     topics: Ids
@@ -82,11 +88,6 @@ class Omission:
     edition: str
     line: int
     proposal: Certainty | None = None
-
-    @property
-    def proposed(self) -> bool:
-        """Whether a tool proposed the row, and nobody has accepted it yet."""
-        return self.proposal is not None
 
     @property
     def relation(self) -> str:

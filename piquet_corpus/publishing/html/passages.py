@@ -60,7 +60,7 @@ disputed = element("mark", class_="disputed")
 
 def passage(pieces: Pieces, language: str, layer: Layer = "original", marks: tuple[Mark, ...] = ()) -> Html:
     """Return a passage as HTML, in its language. Where marks overlap, a later one is inside an earlier one."""
-    writer = _PassageWriter(language, layer, marks)
+    writer = _PassageWriter(language, layer == "original", marks)
     html = join(map(writer.piece, pieces))
     # French sets a space before these signs; a line must not begin with them.
     return Html(STRANDED.sub("\u00a0", html)) if language == "fr" else html
@@ -89,11 +89,12 @@ def _note(*contents: Content, space: str = "", lang: str | None = None) -> Html:
     return tag("span", space, "[", *contents, "]", class_="ed", lang=lang or language())
 
 
+@dataclass
 class _PassageWriter:
-    def __init__(self, language: str, layer: Layer, marks: tuple[Mark, ...]) -> None:
-        self.language, self.marks = language, marks
-        self.original = layer == "original"
-        self.at = 0
+    language: str
+    original: bool
+    marks: tuple[Mark, ...]
+    at: int = 0
 
     def piece(self, piece: Piece) -> Html:
         """Return a piece as HTML. A gap is only in the original layer; in the other, supplied words fill it."""
