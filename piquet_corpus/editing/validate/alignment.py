@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from piquet_corpus.editing.aligning.file import answers, pending, unanswered
-from piquet_corpus.editing.validate.problem import Problem, being_written_in, known_ids, texts
+from piquet_corpus.editing.validate.problem import Problem, Problems, being_written_in, known_ids, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row, links_of
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
@@ -24,7 +24,7 @@ from rules.core.errors import RuleSetError
 TYPES = ("parallel", "omission")
 
 
-def check_alignment(corpus: Corpus) -> Iterator[Problem]:
+def check_alignment(corpus: Corpus) -> Problems:
     """Yield faulty rows, then clauses that have neither a parallel nor an omission, or that have both."""
     document = corpus.documents["alignment.xml"]
     yield from _links(corpus, document)
@@ -44,7 +44,7 @@ def check_alignment(corpus: Corpus) -> Iterator[Problem]:
                 yield Problem(document.path, row.line, row.id or None, f"{both}; it cannot be an omission too")
 
 
-def _links(corpus: Corpus, document: Document) -> Iterator[Problem]:
+def _links(corpus: Corpus, document: Document) -> Problems:
     relations = {category.id for category in corpus.topics.of("relations")}
     for type_, link in links_of(document.root):
         wanted = {"rel.omission"} if type_ == "omission" else relations - {"rel.omission"}
@@ -91,7 +91,7 @@ def _omission_faults(corpus: Corpus, row: Omission, listed: list[str], ids: froz
             yield f"{row.edition} is about another game than {id_}; an omission must stay within one game"
 
 
-def check_proposals(corpus: Corpus) -> Iterator[Problem]:
+def check_proposals(corpus: Corpus) -> Problems:
     """Yield what is only proposed of finished editions: rows, the kinds of clauses, comments, terms."""
     being_written = finished(corpus).being_written
     path = corpus.documents["alignment.xml"].path
@@ -123,7 +123,7 @@ def unreviewed(corpus: Corpus) -> Mapping[str, int]:
     return {id_: number for id_, number in numbers.items() if number}
 
 
-def check_reviews(corpus: Corpus) -> Iterator[Problem]:
+def check_reviews(corpus: Corpus) -> Problems:
     """Yield the marks `review` in rule sets, cases and files of lines, of finished editions."""
     for review in reviews(corpus):
         if not review.being_written:

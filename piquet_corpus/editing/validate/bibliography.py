@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 
-from piquet_corpus.editing.validate.problem import HEADER, Fault, Problem, texts
+from piquet_corpus.editing.validate.problem import HEADER, FileFaults, Problem, Problems, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.bibliography import FILE, Bibliography, BookRelation, Statement
 from piquet_corpus.edition.texts.tei.model import Edition
@@ -18,7 +18,7 @@ Sourced = tuple[int, str, tuple[str, ...]]
 """The line of a fact, its id or that of the book that it is about, and its sources."""
 
 
-def check_bibliography(corpus: Corpus) -> Iterator[Problem]:
+def check_bibliography(corpus: Corpus) -> Problems:
     """Yield what has no source or reason, impossible relations, wrong witnesses in headers; nothing without a file."""
     if FILE not in corpus.documents:
         return
@@ -45,7 +45,7 @@ def _facts(bibliography: Bibliography) -> Iterator[Sourced]:
     yield from ((statement.line, statement.id, statement.sources) for statement in bibliography.statements)
 
 
-def _sources(bibliography: Bibliography) -> Iterator[Fault]:
+def _sources(bibliography: Bibliography) -> FileFaults:
     known = {source.id for source in bibliography.sources}
     facts = list(_facts(bibliography))
     yield from ((line, id_, "missing source: say where this was seen") for line, id_, sources in facts if not sources)
@@ -60,7 +60,7 @@ def _sources(bibliography: Bibliography) -> Iterator[Fault]:
             yield entry.line, entry.id, "nothing names this source; leave it out"
 
 
-def _unknown_books(bibliography: Bibliography) -> Iterator[Fault]:
+def _unknown_books(bibliography: Bibliography) -> FileFaults:
     known = bibliography.by_id
     named = [(relation.line, relation.id, relation.books) for relation in bibliography.relations]
     named += [(witness.line, witness.id, (witness.book,)) for witness in bibliography.witnesses]
@@ -70,11 +70,9 @@ def _unknown_books(bibliography: Bibliography) -> Iterator[Fault]:
                 yield line, id_, f"{book or 'nothing'} is not one of the editions{suggested(book, known)}"
 
 
-def _inferred(bibliography: Bibliography) -> Iterator[Fault]:
-    statements = [statement for statement in bibliography.statements if statement.is_inference]
-    relations = [relation for relation in bibliography.relations if relation.is_conjecture]
-    all_inferred: list[BookRelation | Statement] = [*relations, *statements]
-    for inferred in all_inferred:
+def _inferred(bibliography: Bibliography) -> FileFaults:
+    inferences: list[BookRelation | Statement] = [each for each in bibliography.relations if each.is_conjecture]
+    for inferred in [*inferences, *(each for each in bibliography.statements if each.is_inference)]:
         if not inferred.reason:
             yield inferred.line, inferred.id, "missing reason: say what this is inferred from"
         if inferred.cert not in INFERRED:
@@ -82,7 +80,7 @@ def _inferred(bibliography: Bibliography) -> Iterator[Fault]:
             yield inferred.line, inferred.id, f"{wanted}; found {inferred.cert or 'none'}"
 
 
-def _stemma(bibliography: Bibliography) -> Iterator[Fault]:
+def _stemma(bibliography: Bibliography) -> FileFaults:
     descents = []
     graph: dict[str, set[str]] = {}
     for relation in bibliography.relations:
@@ -102,7 +100,7 @@ def _stemma(bibliography: Bibliography) -> Iterator[Fault]:
             yield relation.line, relation.id, message
 
 
-def _wrong_witnesses(bibliography: Bibliography, edition: Edition, document: Document) -> Iterator[Problem]:
+def _wrong_witnesses(bibliography: Bibliography, edition: Edition, document: Document) -> Problems:
     sigla = {witness.id: witness.siglum for witness in bibliography.witnesses}
     book = bibliography.book_of(edition.id)
     listed = [witness.id for witness in bibliography.witnesses if book and witness.book == book.id]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
 
-from piquet_corpus.editing.validate.problem import Problem, known_ids
+from piquet_corpus.editing.validate.problem import Faults, Problem, Problems, known_ids
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.collation import TO_COLLATE, ToCollate
@@ -31,7 +31,7 @@ from rules.core.text import suggested
 WORDS = "words"
 
 
-def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
+def check_cruxes(corpus: Corpus) -> Problems:
     """Yield emendations that no crux discusses, cruxes without target or cause, and cruxes that only comment."""
     ids = known_ids(corpus)
     causes = {category.id for category in corpus.topics.of("causes")}
@@ -81,7 +81,7 @@ def _what(piece: Piece) -> str:
     return f"“{piece.text}”, supplied" if isinstance(piece, Supplied) else "a gap"
 
 
-def check_apparatus(corpus: Corpus) -> Iterator[Problem]:
+def check_apparatus(corpus: Corpus) -> Problems:
     """Yield cruxes without an entry, entries without a crux, and readings that have other words than they should."""
     for edition in corpus.editions.values():
         cruxes = {crux.id: crux for crux in edition.cruxes}
@@ -94,7 +94,7 @@ def check_apparatus(corpus: Corpus) -> Iterator[Problem]:
                 yield Problem(edition.file, line, entry.id or None, message)
 
 
-def _entry_faults(edition: Edition, entry: ApparatusEntry, crux: Crux | None) -> Iterator[tuple[int, str]]:
+def _entry_faults(edition: Edition, entry: ApparatusEntry, crux: Crux | None) -> Faults:
     if crux is None or entry.id not in crux.corresp:
         yield entry.line, f"{entry.crux or 'its corresp'} must be a crux or comment whose corresp names this entry"
         return
@@ -113,7 +113,7 @@ def _entry_faults(edition: Edition, entry: ApparatusEntry, crux: Crux | None) ->
         yield from _text(edition, entry, crux)
 
 
-def _variants(entry: ApparatusEntry) -> Iterator[tuple[int, str]]:
+def _variants(entry: ApparatusEntry) -> Faults:
     letters: set[str] = set()
     words: dict[str, Variant] = {}
     for variant in entry.variants:
@@ -129,7 +129,7 @@ def _variants(entry: ApparatusEntry) -> Iterator[tuple[int, str]]:
             yield entry.line, f'a note type="evidence" is about {id_}, which is not a reading of this entry'
 
 
-def _text(edition: Edition, entry: ApparatusEntry, crux: Crux) -> Iterator[tuple[int, str]]:
+def _text(edition: Edition, entry: ApparatusEntry, crux: Crux) -> Faults:
     passages = {block.id: block.pieces for block in edition.blocks}
     passages |= {id_: clause.pieces for id_, clause in edition.by_id.items()}
     pieces, lemma = passages.get(entry.begin, ()), entry.variants[0]
@@ -170,7 +170,7 @@ def _emended(pieces: tuple[Piece, ...], crux: Crux, start: int, end: int) -> Ite
         place = after
 
 
-def check_carriers(corpus: Corpus) -> Iterator[Problem]:
+def check_carriers(corpus: Corpus) -> Problems:
     """Yield cruxes that should name a parameter, and parameters that do not carry the crux that names them."""
     being_written = finished(corpus).being_written
     for edition in corpus.editions.values():
@@ -194,7 +194,7 @@ def _uncarried(corpus: Corpus, edition: Edition, crux: Crux) -> Iterator[str]:
             yield f"decision:{name}: the rule {held[0].name} does not carry this crux: {wrong[0]}"
 
 
-def check_collation(corpus: Corpus) -> Iterator[Problem]:
+def check_collation(corpus: Corpus) -> Problems:
     """Yield lines that cannot be read, and faults of the others."""
     path = corpus.directory / TO_COLLATE.file
     seen: set[tuple[str, str]] = set()
@@ -202,11 +202,11 @@ def check_collation(corpus: Corpus) -> Iterator[Problem]:
         if isinstance(reading, CorpusError):
             yield Problem.unread(reading)
             continue
-        for message in _collation_faults(corpus, reading, number):
-            yield Problem(path, reading.line, reading.clause, message)
+        messages = list(_collation_faults(corpus, reading, number))
         if (reading.clause, reading.words) in seen:
-            yield Problem(path, reading.line, reading.clause, f"“{reading.words}” is listed twice")
+            messages.append(f"“{reading.words}” is listed twice")
         seen.add((reading.clause, reading.words))
+        yield from (Problem(path, reading.line, reading.clause, message) for message in messages)
 
 
 def _collation_faults(corpus: Corpus, reading: ToCollate, number: int) -> Iterator[str]:

@@ -7,12 +7,12 @@ have another if it gives the reason: for example, a result that changes only in 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations, product
 
 from piquet_corpus.editing.proposal import DRAFTS, SUFFIX, WrittenDraft, read_drafts, settled
-from piquet_corpus.editing.validate.problem import Fault, Problem
+from piquet_corpus.editing.validate.problem import Faults, FileFaults, Problem, Problems
 from piquet_corpus.editing.validate.schema import grammar
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Verdict, failures_of, run_case
@@ -24,9 +24,9 @@ from piquet_corpus.edition.texts.divergence import (
     FILE,
     GRADE_OF,
     UNDETERMINED,
-    Decision,
     Divergence,
     Proof,
+    Register,
     Side,
     Words,
 )
@@ -37,6 +37,7 @@ from piquet_corpus.judging.divergences.prove import parting_of
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.ways import UnknownReading, Way, way, ways_named
 from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
+from piquet_corpus.work.grouping import grouped
 from rules.core.domains import value_text
 from rules.core.game import FactsError
 from rules.core.rule import registry
@@ -48,26 +49,31 @@ Sides = Sequence[tuple[Side, Sequence[Way]]]
 ONE_OF = ("scope", "effect", "importance")
 
 
-def check_divergences(corpus: Corpus) -> Iterator[Problem]:
+def check_divergences(corpus: Corpus) -> Problems:
     """Yield what is wrong with divergences, and differences that none accounts for; nothing without divergences."""
     register = corpus.register
     if not register.records:
         return
-    path = corpus.documents[FILE].path
+    path, own = corpus.documents[FILE].path, {record.id for record in register.records}
     for record in register.records:
-        for line, message in faults(corpus, record):
+        graded = (*_grade(record), *_twins(register, record), *_causes(corpus, record), *_cruxes(corpus, record))
+        for line, message in (*faults(corpus, record), *((record.line, message) for message in graded)):
             yield Problem(path, line, record.id or None, message)
-    for line, id_, message in _misgraded(corpus):
-        yield Problem(path, line, id_, message)
+    if register.home and register.home.about not in own:
+        message = f"the start page must show a divergence; {register.home.about} is none"
+        yield Problem(path, register.home.line, None, message)
+    for id_, merged in register.merged.items():
+        if merged.into not in own:
+            yield Problem(path, merged.line, id_, f"it is merged into {merged.into}, which is not a divergence")
     for row, waiver in register.waived.items():
         if row not in corpus.alignment.by_id:
             meant = suggested(row, corpus.alignment.by_id)
             yield Problem(path, waiver.line, row, f"a waiver must name a row of the alignment{meant}")
-    for line, id_, message in [*_unproven(corpus), *_uncovered(corpus, finished(corpus).being_written)]:
-        yield Problem(path, line, id_, message)
+    for line, about, message in [*_unproven(corpus), *_uncovered(corpus)]:
+        yield Problem(path, line, about, message)
 
 
-def faults(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
+def faults(corpus: Corpus, record: Divergence) -> Faults:
     """Say what is wrong with what a divergence names and quotes: the line and the message."""
     yield from ((record.line, message) for message in _named(corpus, record))
     yield from _sides(corpus, record)
@@ -92,7 +98,7 @@ def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
             yield f"{row} is not a row of the alignment; @corresp must name rows{meant}"
 
 
-def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
+def _sides(corpus: Corpus, record: Divergence) -> Faults:
     for side in record.sides:
         wrong = [(words.line, misquoted(corpus, words)) for words in side.words]
         wrong += [(words.line, _mistranslated(corpus, side, words)) for words in side.translated]
@@ -151,19 +157,6 @@ def _unsaid(corpus: Corpus, record: Divergence, side: Side, edition: str) -> str
     return f"{edition} is marked as silent; @corresp of the annotation must name the omission that shows it"
 
 
-def _misgraded(corpus: Corpus) -> Iterator[Fault]:
-    register = corpus.register
-    own = {record.id: record for record in register.records}
-    for record in register.records:
-        for message in (*_grade(record), *_twins(record, own), *_causes(corpus, record), *_cruxes(corpus, record)):
-            yield record.line, record.id, message
-    if register.home and register.home.about not in own:
-        yield register.home.line, None, f"the start page must show a divergence; {register.home.about} is none"
-    for id_, merged in register.merged.items():
-        if merged.into not in own:
-            yield merged.line, id_, f"it is merged into {merged.into}, which is not a divergence"
-
-
 def _grade(record: Divergence) -> Iterator[str]:
     usual = GRADE_OF.get(record.effect)
     if usual is None:
@@ -179,10 +172,10 @@ def _grade(record: Divergence) -> Iterator[str]:
         yield f'a {record.effect} is of {usual} importance without a reason; remove the note type="grade"'
 
 
-def _twins(record: Divergence, known: Mapping[str, Divergence]) -> Iterator[str]:
+def _twins(register: Register, record: Divergence) -> Iterator[str]:
     for id_ in record.twins:
-        twin = known.get(id_)
-        if twin is None:
+        twin = register.by_id.get(id_)
+        if twin is None or twin.id != id_:
             yield f"its twin {id_} is not a divergence"
         elif record.id not in twin.twins:
             yield f"it names {id_} as its twin, but {id_} does not name it; both must do so"
@@ -239,7 +232,7 @@ def _cruxes(corpus: Corpus, record: Divergence) -> Iterator[str]:
             yield f"{id_} is about {', '.join(crux.places)}, which the divergence does not quote"
 
 
-def _unproven(corpus: Corpus) -> Iterator[Fault]:
+def _unproven(corpus: Corpus) -> FileFaults:
     cases = {case.id: case for case in corpus.cases}
     for record in corpus.register.records:
         sides: list[tuple[Side, list[Way]]] = []
@@ -260,7 +253,7 @@ def _unproven(corpus: Corpus) -> Iterator[Fault]:
             yield line, record.id, message
 
 
-def _inferred(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
+def _inferred(record: Divergence, sides: Sides) -> Faults:
     if OMISSION not in record.form or not any(side.silent for side in record.sides):
         return
     for (side, ways), decision in product(sides, record.decisions):
@@ -272,7 +265,7 @@ def _inferred(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
                 yield side.line, message
 
 
-def _decisions(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
+def _decisions(record: Divergence, sides: Sides) -> Faults:
     for decision in record.decisions:
         rule = registry().get(decision.rule)
         if rule is None or not (decision.parameter is None or decision.parameter in rule.parameters):
@@ -286,7 +279,7 @@ def _decisions(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
                 yield side.line, f"{names} are on different sides, but do not differ in {decision}"
 
 
-def _proofs(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> Iterator[tuple[int, str]]:
+def _proofs(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> Faults:
     if record.decides and not record.proofs and not record.unproven:
         yield record.line, f"it claims to change a {record.effect}, but names no case that proves it"
     for proof in record.proofs:
@@ -305,14 +298,14 @@ def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> s
     if case.reading:
         return f"{case.id} is a case with changed readings; a proof must be a case of the unchanged rule sets"
     try:
-        ways = [way(corpus, name) for name in proof.ways]
+        mine, theirs = (way(corpus, name) for name in proof.ways)
         parting = parting_of(corpus, proof)
     except (UnknownRuleSet, UnknownReading, FactsError) as error:
         return str(error)
-    for each, verdict in zip(ways, parting.verdicts, strict=True):
+    for each, verdict in zip((mine, theirs), parting.verdicts, strict=True):
         if verdict and (message := _unasserted(case, each, verdict)):
             return message
-    under = " and ".join(each.id for each in ways)
+    under = f"{mine.id} and {theirs.id}"
     if not parting.apart:
         return f"{case.id} has the same result under {under}"
     if not parting.flipped:
@@ -323,10 +316,8 @@ def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> s
 def _unasserted(case: Case, way: Way, verdict: Verdict) -> str | None:
     if way.ruleset.id not in case.rulesets:
         return f"{case.id} must say what is expected under {way.ruleset.id}"
-    if way.changed:
-        return None
     failures = run_case(case, way.ruleset).failures if verdict.stopped else failures_of(case, way.id, verdict)
-    first = next(iter(failures), None)
+    first = None if way.changed else next(iter(failures), None)
     return f"{case.id} fails under {way.id}: {first.message}" if first else None
 
 
@@ -340,9 +331,24 @@ def _opposed(record: Divergence, proof: Proof) -> bool:
     return any(place != other for place, other in product(*sides))
 
 
-def _uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:
-    for message in _differences(corpus, being_written):
-        yield 1, None, message
+def _uncovered(corpus: Corpus) -> FileFaults:
+    being_written = finished(corpus).being_written
+    wanting = grouped(
+        (difference.decision, difference)
+        for difference in computed.all_differences(corpus)
+        if not difference.records
+        and being_written.isdisjoint(corpus.rulesets[name].edition for name in (difference.one, difference.other))
+    )
+    for decision, (first, *others) in wanting.items():
+        mine, theirs = (
+            f"has {value_text(state)} for {decision}"
+            if decision.parameter
+            else (f"has {decision}" if state else "does not have it")
+            for state in first.states
+        )
+        more = f", and {len(others)} more pairs" if others else ""
+        both = f"{first.one} {mine} and {first.other} {theirs}{more}"
+        yield 1, None, f"{both}: no divergence with {decision} accounts for this"
     for untold in computed.untold_readings(corpus):
         ruleset = untold.rulesets[0]
         if corpus.rulesets.group(ruleset).edition not in being_written:
@@ -360,27 +366,10 @@ def _uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault
             yield waiver.line, row.id, f"it is waived, but {', '.join(records)} names it; remove one of the two"
 
 
-def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
-    wanting: dict[Decision, list[computed.AccountedDifference]] = {}
-    for difference in computed.all_differences(corpus):
-        editions = {corpus.rulesets[name].edition for name in (difference.one, difference.other)}
-        if not difference.records and editions.isdisjoint(being_written):
-            wanting.setdefault(difference.decision, []).append(difference)
-    for decision, (first, *others) in wanting.items():
-        mine, theirs = (
-            f"has {value_text(state)} for {decision}"
-            if decision.parameter
-            else (f"has {decision}" if state else "does not have it")
-            for state in first.states
-        )
-        more = f", and {len(others)} more pairs" if others else ""
-        yield f"{first.one} {mine} and {first.other} {theirs}{more}: no divergence with {decision} accounts for this"
-
-
 SAMPLE = "D000"
 
 
-def check_drafts(corpus: Corpus) -> Iterator[Problem]:
+def check_drafts(corpus: Corpus) -> Problems:
     """Yield what is wrong with the drafts of a corpus, and a problem for a finished edition that has some."""
     for path in sorted((corpus.directory / DRAFTS).glob("*.xml")):
         try:
@@ -388,7 +377,7 @@ def check_drafts(corpus: Corpus) -> Iterator[Problem]:
         except CorpusError as error:
             yield Problem.unread(error)
             continue
-        for message in _misplaced(corpus, path.name.removesuffix(SUFFIX), len(drafts)):
+        if message := _misplaced(corpus, path.name.removesuffix(SUFFIX), len(drafts)):
             yield Problem(path, 1, None, message)
         numbers = Counter(draft.number for draft in drafts)
         for draft in drafts:
@@ -400,17 +389,18 @@ def check_drafts(corpus: Corpus) -> Iterator[Problem]:
                 yield Problem(path, line, id_, message)
 
 
-def _misplaced(corpus: Corpus, edition: str, waiting: int) -> Iterator[str]:
+def _misplaced(corpus: Corpus, edition: str, waiting: int) -> str | None:
     if edition not in corpus.editions:
-        yield f"unknown edition {edition}; the name must be ID.divergences.xml{suggested(edition, corpus.editions, 1)}"
-        return
+        meant = suggested(edition, corpus.editions, 1)
+        return f"unknown edition {edition}; the name must be ID.divergences.xml{meant}"
     with suppress(CorpusError):  # another check says that it cannot be read what is finished
         if waiting and edition not in finished(corpus).being_written:
             command = f"piquet-corpus scaffold register {edition}"
-            yield f"{edition} is finished, but drafts still wait: {waiting}; accept or refuse them: `{command}`"
+            return f"{edition} is finished, but drafts still wait: {waiting}; accept or refuse them: `{command}`"
+    return None
 
 
-def _faults_of_draft(corpus: Corpus, draft: WrittenDraft) -> Iterator[tuple[int, str]]:
+def _faults_of_draft(corpus: Corpus, draft: WrittenDraft) -> Faults:
     line = draft.record.line
     if not is_proposal(draft.element):
         yield line, f'a draft must have resp="{PROPOSAL}"; --accept takes it away'
@@ -421,17 +411,12 @@ def _faults_of_draft(corpus: Corpus, draft: WrittenDraft) -> Iterator[tuple[int,
         for words in side.words:
             if message := misquoted(corpus, words):
                 yield words.line, message
-    if draft.kind == "joining":
-        yield from ((line, message) for message in _joins(corpus, draft))
-    else:
+    record = corpus.register.by_id.get(draft.about)
+    if draft.kind != "joining":
         name = "annotation" if draft.kind == "new" else "note-row-waiver"
         yield from ((line, message) for _, line, message in grammar().faults(settled(draft, SAMPLE), name))
-
-
-def _joins(corpus: Corpus, draft: WrittenDraft) -> Iterator[str]:
-    record = corpus.register.by_id.get(draft.about)
-    if record is None:
-        yield f"{draft.about or 'nothing'} is not a divergence; target must name the one that is joined"
+    elif record is None:
+        yield line, f"{draft.about or 'nothing'} is not a divergence; target must name the one that is joined"
     elif not draft.places or not all(0 < place <= len(record.sides) for place in draft.places):
         number = f"of which there are {len(record.sides)}"
-        yield f"subtype of each side must be joins- and a side of {record.id}, {number}"
+        yield line, f"subtype of each side must be joins- and a side of {record.id}, {number}"

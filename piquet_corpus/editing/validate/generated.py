@@ -9,7 +9,7 @@ from pathlib import Path
 
 from piquet_corpus.editing.upkeep.schemas import schema_text, schemas
 from piquet_corpus.editing.upkeep.tables import documents, findings
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import Problem, Problems
 from piquet_corpus.edition.compiled import SCHEMAS
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
@@ -27,13 +27,13 @@ from piquet_corpus.work.grouping import grouped
 from rules.core.ruleset import PLAYED_AS
 
 
-def check_essay(corpus: Corpus) -> Iterator[Problem]:
+def check_essay(corpus: Corpus) -> Problems:
     """Yield the fields of the essay that say what is not so in the texts and cases; nothing without an essay."""
     for line, message in essay(corpus).faults:
         yield Problem(source_path(corpus), line, None, message)
 
 
-def check_generated(corpus: Corpus) -> Iterator[Problem]:
+def check_generated(corpus: Corpus) -> Problems:
     """Yield the generated files that are out of date, each at the first line that is; of some, those that exist."""
     wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus)}
     for path, text in wanted.items():
@@ -52,7 +52,7 @@ def check_generated(corpus: Corpus) -> Iterator[Problem]:
             yield from _compare(there[name], schema_text(schema), "piquet-corpus schema --write")
 
 
-def _compare(path: Path, wanted: str, command: str) -> Iterator[Problem]:
+def _compare(path: Path, wanted: str, command: str) -> Problems:
     try:
         written = path.read_bytes()
     except OSError:
@@ -69,7 +69,7 @@ def _compare(path: Path, wanted: str, command: str) -> Iterator[Problem]:
 Pairs = Mapping[Decision, Collection[frozenset[str]]]
 
 
-def check_impact(corpus: Corpus) -> Iterator[Problem]:
+def check_impact(corpus: Corpus) -> Problems:
     """Yield what is wrong with the files. A corpus without them says nothing of what differences matter."""
     path = corpus.directory / rows.STATED.file
     if not path.is_file():
@@ -99,7 +99,7 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
     yield from _of_faults(corpus, differing)
 
 
-def _of_translations(corpus: Corpus, known: Mapping[Decision, rows.StatedOutcome]) -> Iterator[Problem]:
+def _of_translations(corpus: Corpus, known: Mapping[Decision, rows.StatedOutcome]) -> Problems:
     for _language, file in rows.translated(corpus):
         for line in file.lines(corpus.directory):
             if isinstance(line, CorpusError):
@@ -109,7 +109,7 @@ def _of_translations(corpus: Corpus, known: Mapping[Decision, rows.StatedOutcome
                 yield Problem(corpus.directory / file.file, line[2], None, message)
 
 
-def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Problem]:
+def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Problems:
     path = corpus.directory / rows.STATED.file
     done = {(*row.experiment, row.player) for lines in measured(corpus).values() for row in lines}
     for outcome in known:
@@ -122,7 +122,7 @@ def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Pro
         yield Problem(corpus.directory / file, number, None, message)
 
 
-def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
+def _of_faults(corpus: Corpus, differing: Pairs) -> Problems:
     path = corpus.directory / rows.FAULTS.file
     costing: dict[tuple[Decision, str], list[str]] = {}
     lines: dict[Decision, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import Faults, Problem, Problems
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import FoundTerm, index_of
 from piquet_corpus.edition.language.norm import EXPLAINED_IN, fold, plain
@@ -25,7 +25,7 @@ from piquet_corpus.work.errors import CorpusError
 from rules.core.text import suggested
 
 
-def check_glossary(corpus: Corpus) -> Iterator[Problem]:
+def check_glossary(corpus: Corpus) -> Problems:
     """Yield incomplete entries, forms that are not in their text, and words that would be two terms at once."""
     if not corpus.glossary.entries:
         return
@@ -49,7 +49,7 @@ class _GlossaryCheck:
             layers = (layer_text(passage.pieces, layer) for layer in passage.layers)
             self.written[passage.id] = [" ".join(plain(text).split()) for text in layers]
 
-    def entry(self, entry: Entry) -> Iterator[tuple[int, str]]:
+    def entry(self, entry: Entry) -> Faults:
         for language in EXPLAINED_IN:
             if not entry.lemma.get(language):
                 yield entry.line, f"missing lemma in {language}; give the name that the concept has there today"
@@ -62,7 +62,7 @@ class _GlossaryCheck:
             if other not in self.ids or other == entry.id:
                 yield entry.line, f"{other} is not another entry{suggested(other, self.ids)}"
 
-    def modern(self, entry: Entry) -> Iterator[tuple[int, str]]:
+    def modern(self, entry: Entry) -> Faults:
         names = frozenset(map(fold, entry.names))
         seen: set[tuple[str, str]] = set()
         for word in entry.modern:
@@ -76,7 +76,7 @@ class _GlossaryCheck:
                     yield word.line, f"“{orth}” is given twice as a modern form; leave one out"
                 seen.add((word.language, fold(orth)))
 
-    def forms(self, entry: Entry) -> Iterator[tuple[int, str]]:
+    def forms(self, entry: Entry) -> Faults:
         for form in entry.forms:
             if form.edition not in self.texts:
                 known = ", ".join(self.texts)
@@ -116,7 +116,7 @@ class _GlossaryCheck:
             if not any(term.spelling is spelling for term in alike):
                 yield f"{place} does not have “{spelling.orth}”; ptr must name a place that has it"
 
-    def two_at_once(self) -> Iterator[Problem]:
+    def two_at_once(self) -> Problems:
         seen: set[tuple[str, str]] = set()
         for passage in self.index.passages.values():
             spans: dict[tuple[int, int], FoundTerm] = {}
@@ -142,7 +142,7 @@ def _has_words(text: str, words: str) -> bool:
     return False
 
 
-def check_spelling(corpus: Corpus) -> Iterator[Problem]:
+def check_spelling(corpus: Corpus) -> Problems:
     """Yield lines of a lexicon or table of lemmas that cannot be read, are repeated, or whose word is in no text."""
     words: dict[str, set[str]] = {}
     unread: set[str] = set()
@@ -186,7 +186,7 @@ def _faulty_lines(lexicon: Lexicon, forms: Mapping[str, set[str]]) -> Iterator[t
             seen.add((word.form, place))
 
 
-def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]:
+def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Problems:
     path = corpus.directory / lemmas_file(language)
     try:
         table = read_lemmas(path)
@@ -195,11 +195,13 @@ def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]
         table = Lemmas(())
     seen: set[str] = set()
     for lemma in table.lines:
-        form = plain(lemma.form)
+        form, message = plain(lemma.form), ""
         if form not in today:
-            yield Problem(path, lemma.line, None, f"“{lemma.form}” is in no text; remove the line")
+            message = f"“{lemma.form}” is in no text; remove the line"
         elif form in seen:
-            yield Problem(path, lemma.line, None, f"another line has “{lemma.form}” too; keep one of them")
+            message = f"another line has “{lemma.form}” too; keep one of them"
         elif plain(lemma.lemma) == form:
-            yield Problem(path, lemma.line, None, f"“{lemma.form}” is its own lemma; remove the line")
+            message = f"“{lemma.form}” is its own lemma; remove the line"
+        if message:
+            yield Problem(path, lemma.line, None, message)
         seen.add(form)

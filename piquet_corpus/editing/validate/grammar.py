@@ -187,8 +187,7 @@ def _name(pattern: Element) -> str:
 
 
 def _attributes(element: Element) -> Iterator[tuple[str, str]]:
-    for name, value in element.attrib.items():
-        yield str(name), str(value)
+    return ((str(name), str(value)) for name, value in element.attrib.items())
 
 
 def _fault(element: Element, message: str) -> GrammarFault:

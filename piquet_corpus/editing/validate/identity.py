@@ -12,7 +12,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.editing.validate.problem import HEADER, TEXT, Problem, is_clause, texts, with_links
+from piquet_corpus.editing.validate.problem import HEADER, TEXT, Problem, Problems, is_clause, texts, with_links
 from piquet_corpus.edition.corpus import TEXTS, TRANSLATIONS, Corpus
 from piquet_corpus.edition.texts.tei.apparatus import P
 from piquet_corpus.edition.texts.tei.citations import CLAUSES, REFS_DECL, citables, refs_decl
@@ -32,7 +32,7 @@ NUMBERED = ("chapter", "article", "paragraph", "clause")
 Reachable = Mapping[Element, Sequence[tuple[str, str]]]
 
 
-def check_partition(corpus: Corpus) -> Iterator[Problem]:
+def check_partition(corpus: Corpus) -> Problems:
     """Yield every word and element of a paragraph in no clause; its place is the clause before, or the paragraph."""
     for _, document, text in texts(corpus):
         for paragraph in text.iter(P):
@@ -49,7 +49,7 @@ def check_partition(corpus: Corpus) -> Iterator[Problem]:
                     yield Problem(document.path, line_of(element), place, message)
 
 
-def check_identity(corpus: Corpus) -> Iterator[Problem]:
+def check_identity(corpus: Corpus) -> Problems:
     """Yield ids that two files share, and clauses that have no citation, two citations, or another id."""
     owners: dict[str, Document] = {}
     editions = {edition.file: edition for edition in corpus.editions.values()}
@@ -66,7 +66,7 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
             yield from _by_trees(document, text, editions.get(document.path))
 
 
-def _by_trees(document: Document, text: Element, edition: Edition | None) -> Iterator[Problem]:
+def _by_trees(document: Document, text: Element, edition: Edition | None) -> Problems:
     """Yield what is wrong with what each refsDecl of a text or translation reaches.
 
     The flat one, which reaches each clause by its id, serves programs that know only the first citeStructure of a tree.
@@ -96,7 +96,7 @@ def _by_trees(document: Document, text: Element, edition: Edition | None) -> Ite
             yield Problem(document.path, line_of(declared), None, message)
 
 
-def _astray(document: Document, text: Element, reached: Reachable, by_id: bool) -> Iterator[Problem]:
+def _astray(document: Document, text: Element, reached: Reachable, by_id: bool) -> Problems:
     how = f'refsDecl n="{CLAUSES}" must reach this clause once, by its xml:id'
     if not by_id:
         how = "default refsDecl must reach this clause once, through the numbers in @n"
@@ -106,7 +106,7 @@ def _astray(document: Document, text: Element, reached: Reachable, by_id: bool) 
             yield Problem.at(document, clause, f"the {how}")
 
 
-def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reachable) -> Iterator[Problem]:
+def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reachable) -> Problems:
     wrong: set[Element] = set()
     for element in text.iter():
         units = reached.get(element, ())
@@ -130,7 +130,7 @@ def _cited_wrongly(edition: Edition, document: Document, text: Element, reached:
 EDITION, DATE = f".//{TEI}editionStmt/{TEI}edition", f".//{TEI}publicationStmt/{TEI}date"
 
 
-def check_release(corpus: Corpus) -> Iterator[Problem]:
+def check_release(corpus: Corpus) -> Problems:
     """Yield the files whose version or date is not that of the first text; a missing one is left to the schema."""
     text = next(iter(corpus.editions.values()), None)
     if text is None:
@@ -148,7 +148,7 @@ def check_release(corpus: Corpus) -> Iterator[Problem]:
                 yield Problem(document.path, 1 if element is None else line_of(element), None, message)
 
 
-def check_games(corpus: Corpus) -> Iterator[Problem]:
+def check_games(corpus: Corpus) -> Problems:
     """Yield texts whose game is missing, or not in `topics.xml`; then rule sets of another game than their text."""
     games = values(corpus, "game")
     known = ", ".join(games)
@@ -175,7 +175,7 @@ EXAMPLE_MARKER = re.compile(r"\b(?:pour exemple|par exemple|comme si|for example
 HEADS = ("head", "label")
 
 
-def check_kinds(corpus: Corpus) -> Iterator[Problem]:
+def check_kinds(corpus: Corpus) -> Problems:
     """Yield clauses without a kind, topic or reason, announced examples that are missing, and notes without effect."""
     known = values(corpus, "kind")
     for edition in corpus.editions.values():
@@ -209,7 +209,7 @@ def _faults_of_kind(corpus: Corpus, clause: Clause, known: tuple[str, ...]) -> I
             yield f"{topic} is not a topic; @ana may name only the kind and topics"
 
 
-def _examples(edition: Edition) -> Iterator[Problem]:
+def _examples(edition: Edition) -> Problems:
     used: set[tuple[Note, str]] = set()
     before: Block | None = None
     for block in edition.blocks:

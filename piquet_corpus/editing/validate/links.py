@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, partial
 from os.path import normpath
 from pathlib import Path
 
-from piquet_corpus.editing.validate.problem import Problem, ids_of, place_of, texts, with_links
+from piquet_corpus.editing.validate.problem import Problem, Problems, ids_of, place_of, texts, with_links
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.apparatus import APP
@@ -32,7 +33,7 @@ _RANGE = re.compile(r"string-range\(([^,()]+),\d+,\d+(?:,\1,\d+,\d+)*\)")
 _PREFIXED = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", re.DOTALL)
 
 
-def check_links(corpus: Corpus) -> Iterator[Problem]:
+def check_links(corpus: Corpus) -> Problems:
     """Yield the pointers of every file, including links.xml, that lead to nothing."""
     documents = with_links(corpus).values()
     ids = {normpath(document.path): ids_of(document) for document in documents}
@@ -40,15 +41,14 @@ def check_links(corpus: Corpus) -> Iterator[Problem]:
     for document in documents:
         declared = document.root.iter(PREFIX_DEF)
         patterns = grouped((each.get("ident", ""), each.get("matchPattern", "")) for each in declared)
-        faults: dict[str, str | None] = {}  # many elements point to the same
+        fault = cache(partial(_fault, document.path, ids, patterns, named))  # many elements point to the same
         for element in document.root.iter():
-            messages = []
-            for name in (*POINTERS, *PLACE) if element.tag == APP else POINTERS:
-                for pointer in element.get(name, "").split():
-                    if pointer not in faults:
-                        faults[pointer] = _fault(pointer, document.path, ids, patterns, named)
-                    if faults[pointer]:
-                        messages.append(f"@{name} has {pointer}: {faults[pointer]}")
+            messages = [
+                f"@{name} has {pointer}: {wrong}"
+                for name in ((*POINTERS, *PLACE) if element.tag == APP else POINTERS)
+                for pointer in element.get(name, "").split()
+                if (wrong := fault(pointer))
+            ]
             if element.tag == PREFIX_DEF:
                 # An address that is neither a file nor on the web could be one that runs something.
                 address = _PREFIXED.fullmatch(element.get("replacementPattern", "").strip())
@@ -60,7 +60,7 @@ def check_links(corpus: Corpus) -> Iterator[Problem]:
                 yield Problem(document.path, line_of(element), place_of(element), message)
 
 
-def _named(corpus: Corpus) -> Mapping[str, frozenset[str] | None]:
+def _named(corpus: Corpus) -> Mapping[str, Collection[str] | None]:
     """Return what pointers may name after each prefix; None for cases that another check says cannot be read."""
     rules = {f"{rule.module}:{rule.function.__name__}": rule for rule in registry().values()}
     decisions = (f"{rule.name}#{parameter}" for rule in rules.values() for parameter in rule.parameters)
@@ -80,11 +80,11 @@ def _named(corpus: Corpus) -> Mapping[str, frozenset[str] | None]:
 
 
 def _fault(
-    pointer: str,
     path: Path,
-    ids: Mapping[str, Mapping[str, Element]],
+    ids: Mapping[str, Collection[str]],
     patterns: Mapping[str, Sequence[str]],
-    named: Mapping[str, frozenset[str] | None],
+    named: Mapping[str, Collection[str] | None],
+    pointer: str,
 ) -> str | None:
     prefixed = _PREFIXED.fullmatch(pointer)
     if prefixed is None:
@@ -115,7 +115,7 @@ def _matches(pattern: str, rest: str) -> bool:
         return False
 
 
-def check_typefaces(corpus: Corpus) -> Iterator[Problem]:
+def check_typefaces(corpus: Corpus) -> Problems:
     """Yield typefaces that no header declares, and parts of a run that do not point to each other."""
     for edition, document, text in texts(corpus):
         declared = {rendition.get(ID) for rendition in document.root.iter(RENDITION)}

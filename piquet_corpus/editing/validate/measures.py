@@ -16,7 +16,7 @@ from string import ascii_lowercase
 
 from piquet_corpus.editing.upkeep.references import FILE as REFS
 from piquet_corpus.editing.upkeep.references import Frozen, changed, digest, letters, published, read_lines, vanished
-from piquet_corpus.editing.validate.problem import Problem, being_written_in, texts
+from piquet_corpus.editing.validate.problem import Problem, Problems, being_written_in, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.tabbed import Tabbed
@@ -58,7 +58,7 @@ def measures(directory: Path) -> dict[str, Measure]:
     return {line.edition: line for line in DIGESTS.readable(directory)}
 
 
-def check_digests(corpus: Corpus) -> Iterator[Problem]:
+def check_digests(corpus: Corpus) -> Problems:
     """Yield the texts that differ from their source in a letter, and those that cannot be compared with it."""
     path = corpus.directory / FILE
     measured: dict[str, Measure] = {}
@@ -109,7 +109,7 @@ REPEATED = re.compile("[0-9]+[a-z]+")
 """The number of a page that the book has printed before: `[12b]`."""
 
 
-def check_pages(corpus: Corpus) -> Iterator[Problem]:
+def check_pages(corpus: Corpus) -> Problems:
     """Yield page breaks that are out of order or name no page or no image, and texts that have too many or too few."""
     measured = measures(corpus.directory)
     for edition, document, text in texts(corpus):
@@ -167,7 +167,7 @@ def _image(page_break: PageBreak) -> int | None:
     return int(match[1]) if match else None
 
 
-def check_references(corpus: Corpus) -> Iterator[Problem]:
+def check_references(corpus: Corpus) -> Problems:
     """Yield malformed lines of `refs.tsv`, and references that are missing there, have changed or have disappeared."""
     path = corpus.directory / REFS
     try:

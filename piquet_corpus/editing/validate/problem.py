@@ -23,8 +23,6 @@ from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown
 from rules.core.errors import RuleSetError
 
-Fault: TypeAlias = tuple[int, str | None, str]
-"""What is wrong in one file: the line, the id of the divergence or clause, the message."""
 NAMED = re.compile(r"""“[^”]*”|"[^"]*"|'[^']*'|\S*[\d#_/]\S*|\w+(?:[.:-]\w+)+""")
 """What a message is about: a quotation, a number, the name of a file, a clause, a rule or a case."""
 
@@ -58,6 +56,13 @@ class Problem:
         """Return `file:line: clause: message`, which editors and terminals turn into links."""
         place = f"{shown(self.file)}:{self.line}: "
         return place + (f"{self.clause}: {self.message}" if self.clause else self.message)
+
+
+Problems: TypeAlias = Iterator[Problem]
+Faults: TypeAlias = Iterator[tuple[int, str]]
+"""What is wrong in one part of a file: the line and the message."""
+FileFaults: TypeAlias = Iterator[tuple[int, str | None, str]]
+"""What is wrong in one file: the line, the id of the divergence or clause, the message."""
 
 
 def alike(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], ...]:
@@ -116,7 +121,7 @@ def with_links(corpus: Corpus) -> dict[str, Document]:
     return {**corpus.documents, **({} if isinstance(links, CorpusError) else {LINKS: links})}
 
 
-def unread_links(corpus: Corpus) -> Iterator[Problem]:
+def unread_links(corpus: Corpus) -> Problems:
     """Yield the problem that links.xml cannot be read, unless there is none."""
     links = read_links(corpus)
     if isinstance(links, CorpusError) and links.file.exists():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
@@ -17,7 +17,7 @@ from piquet_corpus.editing.validate.generated import check_essay, check_generate
 from piquet_corpus.editing.validate.glossary import check_glossary, check_spelling
 from piquet_corpus.editing.validate.links import check_links, check_typefaces
 from piquet_corpus.editing.validate.measures import check_digests, check_pages, check_references
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import Problem, Problems
 from piquet_corpus.editing.validate.rulesets import check_cases, check_remainders, check_rulesets
 from piquet_corpus.editing.validate.schema import check_characters, check_schema, check_tei_all
 from piquet_corpus.editing.validate.translations import check_translations
@@ -29,7 +29,7 @@ from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.pool import Watch, spread, unwatched
 from rules.core.errors import RuleSetError
 
-CHECKS: Mapping[str, Callable[[Corpus], Iterator[Problem]]] = {
+CHECKS: Mapping[str, Callable[[Corpus], Problems]] = {
     "characters": check_characters,
     "schema": check_schema,
     "partition": identity.check_partition,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from piquet_corpus.editing.validate.problem import Fault, Problem, being_written_in
+from piquet_corpus.editing.validate.problem import FileFaults, Problem, Problems, being_written_in
 from piquet_corpus.edition.cases.collection import case_files
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import begin
@@ -26,7 +26,7 @@ from rules.core.text import suggested
 from rules.core.use import PLAIN, Authority, RuleUse
 
 
-def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
+def check_rulesets(corpus: Corpus) -> Problems:
     """Yield what makes a rule set unusable, and what no rule may rest on; after a fault the rest is checked too."""
     try:
         sets, forms = corpus.rulesets.sets, corpus.rulesets.forms
@@ -50,11 +50,10 @@ def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
                 yield from _authorities(corpus, edition.id, use)
 
 
-def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem]:
+def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Problems:
     for what, authority in use.authorities:
         for id_ in authority.clauses:
-            message = _fault(corpus, edition, authority, id_)
-            for wrong in (message,) if message else _evidence(corpus, authority, id_):
+            for wrong in _evidence(corpus, edition, authority, id_):
                 yield Problem(Path(use.file), authority.line, id_, f"{use.name}, {what}: {wrong}")
         if wrong := _status(corpus, authority):
             yield Problem(Path(use.file), authority.line, None, f"{use.name}, {what}: {wrong}")
@@ -84,33 +83,28 @@ def _status(corpus: Corpus, authority: Authority) -> str:
     return ""
 
 
-def _fault(corpus: Corpus, edition: str, authority: Authority, id_: str) -> str | None:
+def _evidence(corpus: Corpus, edition: str, authority: Authority, id_: str) -> Iterator[str]:
     cited = corpus.cited(id_)
     if cited is None:
-        return f"unknown clause or omission{suggested(id_, corpus.clauses)}"
-    if isinstance(cited, Omission):
-        return None if cited.edition == edition else f"the omission must be one of {edition}"
-    if not corpus.topics.is_executable(cited.kind):
-        return f"a clause of the kind {cited.kind} decides nothing; cite a clause that is executed"
-    if cited.edition != edition and authority.status != "conjectured":
-        return f"the clause must be one of {edition}, unless the status is conjectured"
-    return None
+        yield f"unknown clause or omission{suggested(id_, corpus.clauses)}"
+    elif isinstance(cited, Omission):
+        if cited.edition != edition:
+            yield f"the omission must be one of {edition}"
+    elif not corpus.topics.is_executable(cited.kind):
+        yield f"a clause of the kind {cited.kind} decides nothing; cite a clause that is executed"
+    elif cited.edition != edition and authority.status != "conjectured":
+        yield f"the clause must be one of {edition}, unless the status is conjectured"
+    elif authority.status not in ("silent", "unused"):
+        if id_ not in authority.words:
+            yield f'name the words of {id_} that it rests on, not only the clause: words: {{{id_}: "…"}}'
+        for words in authority.words.get(id_, ()):
+            try:
+                anchor(cited, words)
+            except NotThereError as error:
+                yield error.message
 
 
-def _evidence(corpus: Corpus, authority: Authority, id_: str) -> Iterator[str]:
-    clause = corpus.clauses.get(id_)
-    if clause is None or authority.status in ("silent", "unused"):
-        return
-    if id_ not in authority.words:
-        yield f'name the words of {id_} that it rests on, not only the clause: words: {{{id_}: "…"}}'
-    for words in authority.words.get(id_, ()):
-        try:
-            anchor(clause, words)
-        except NotThereError as error:
-            yield error.message
-
-
-def check_remainders(corpus: Corpus) -> Iterator[Problem]:
+def check_remainders(corpus: Corpus) -> Problems:
     """Yield lines that cannot be read, and faults of the others."""
     path = corpus.directory / REMAINDERS.file
     for remainder in REMAINDERS.lines(corpus.directory):
@@ -180,7 +174,7 @@ def _whole_elsewhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> st
     return None
 
 
-def check_cases(corpus: Corpus) -> Iterator[Problem]:
+def check_cases(corpus: Corpus) -> Problems:
     """Yield the first fault of each unreadable file; without any, what is wrong with single cases. None is run."""
     try:
         cases = corpus.cases
@@ -203,7 +197,7 @@ def check_cases(corpus: Corpus) -> Iterator[Problem]:
             yield Problem(case.file, line, clause, f"{case.id}: {message}")
 
 
-def _faults(corpus: Corpus, case: Case) -> Iterator[Fault]:
+def _faults(corpus: Corpus, case: Case) -> FileFaults:
     editions = {corpus.rulesets[id_].edition for id_ in case.rulesets}
     for id_ in case.stands_in:
         if id_ not in corpus.clauses:

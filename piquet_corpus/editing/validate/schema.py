@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, files
@@ -12,7 +12,7 @@ from pathlib import Path
 from lxml import etree
 
 from piquet_corpus.editing.validate.grammar import Grammar
-from piquet_corpus.editing.validate.problem import Problem, place_of, unread_links, with_links
+from piquet_corpus.editing.validate.problem import Problem, Problems, place_of, unread_links, with_links
 from piquet_corpus.edition.corpus import TRANSLATIONS, Corpus
 from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
@@ -44,7 +44,7 @@ def grammar() -> Grammar:
     return Grammar(package_corpus() / SCHEMA)
 
 
-def check_schema(corpus: Corpus) -> Iterator[Problem]:
+def check_schema(corpus: Corpus) -> Problems:
     """Yield what does not follow our subset of TEI, in any XML file of the corpus."""
     for name, document in with_links(corpus).items():
         yield from check_document(document, kind_of(name))
@@ -56,7 +56,7 @@ def kind_of(name: str) -> str:
     return KINDS.get(name) or ("translation-file" if name.startswith(f"{TRANSLATIONS}/") else "text-file")
 
 
-def check_document(document: Document, kind: str) -> Iterator[Problem]:
+def check_document(document: Document, kind: str) -> Problems:
     """Yield what is wrong with one file. `kind`: what it must be, by the name the schema has for it."""
     for element, line, message in grammar().faults(document.root, kind):
         yield Problem(document.path, line, place_of(element), message)
@@ -76,19 +76,14 @@ def tei_all() -> Path:
     )
 
 
-def check_tei_all(corpus: Corpus) -> Iterator[Problem]:
+def check_tei_all(corpus: Corpus) -> Problems:
     """Yield what is not valid TEI in any XML file of the corpus. It takes seconds. Raises TeiAllMissing."""
-    schema = _tei_all(tei_all())
+    schema = etree.RelaxNG(etree.parse(str(tei_all())))
     for document in with_links(corpus).values():
         if not schema.validate(document.root):
             for error in schema.error_log:
                 yield Problem(document.path, error.line, None, f"this is not valid TEI: {error.message}")
     yield from unread_links(corpus)
-
-
-@cache
-def _tei_all(path: Path) -> etree.RelaxNG:
-    return etree.RelaxNG(etree.parse(str(path)))
 
 
 READ = (".xml", ".tsv", ".yaml", ".txt", ".md")
@@ -97,7 +92,7 @@ HIDDEN = ("Cc", "Cf", "Zl", "Zp")
 """The Unicode categories of control characters, of format marks (such as writing direction), and of line breaks."""
 
 
-def check_characters(corpus: Corpus) -> Iterator[Problem]:
+def check_characters(corpus: Corpus) -> Problems:
     """Yield lines with control or invisible characters, in XML also as numbers; files with CR LF, or not UTF-8."""
     files = {path for path in corpus.directory.rglob("*") if path.suffix in READ and path.is_file()}
     with suppress(RuleSetError):
@@ -121,7 +116,7 @@ def check_characters(corpus: Corpus) -> Iterator[Problem]:
         yield from _written_as_numbers(document)
 
 
-def _written_as_numbers(document: Document) -> Iterator[Problem]:
+def _written_as_numbers(document: Document) -> Problems:
     raw = document.path.read_text(encoding="utf-8", errors="replace")
     if "&#" not in raw and "<!DOCTYPE" not in raw:
         return

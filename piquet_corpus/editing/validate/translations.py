@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 
-from piquet_corpus.editing.validate.problem import TEXT, Problem, known_ids, texts
+from piquet_corpus.editing.validate.problem import TEXT, Problem, Problems, known_ids, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition, Supplied, Translation, regularised_of
 from piquet_corpus.edition.texts.tei.read import pieces_of
@@ -16,16 +16,14 @@ WORDS = frozenset(f"{TEI}{name}" for name in ("titlePage", "head", "label", "seg
 PARTS = WORDS | {f"{TEI}{name}" for name in ("div", "p")}
 
 
-def check_translations(corpus: Corpus) -> Iterator[Problem]:
+def check_translations(corpus: Corpus) -> Problems:
     """Yield translations without an original, and parts that are missing, repeated, misplaced, empty or not its own."""
     originals = {
         edition.id: {id_: part for part in text.iter(*PARTS) if (id_ := part.get(ID))}
         for edition, _, text in texts(corpus)
     }
-    files = {document.path: document for document in corpus.documents.values()}
-    ids = known_ids(corpus)
     for translation in corpus.translations.values():
-        document = files[translation.file]
+        document = corpus.document(translation)
         text = document.root.find(TEXT)
         line = 1 if text is None else line_of(text)
         if message := _wrong_whole(corpus.editions, translation, document):
@@ -34,7 +32,7 @@ def check_translations(corpus: Corpus) -> Iterator[Problem]:
             continue
         parts = originals[translation.of]
         translated: dict[str, Element] = {}
-        yield from _wrong_parts(translation, document, parts, ids, translated)
+        yield from _wrong_parts(corpus, translation, parts, translated)
         for of, original in parts.items():
             above = _parent(original).get(ID)
             if of not in translated and (above in translated or above not in parts):
@@ -59,13 +57,10 @@ def _wrong_whole(editions: Mapping[str, Edition], translation: Translation, docu
 
 
 def _wrong_parts(
-    translation: Translation,
-    document: Document,
-    originals: Mapping[str, Element],
-    ids: frozenset[str],
-    translated: dict[str, Element],
-) -> Iterator[Problem]:
+    corpus: Corpus, translation: Translation, originals: Mapping[str, Element], translated: dict[str, Element]
+) -> Problems:
     wrong: list[tuple[Element, str]] = []
+    document = corpus.document(translation)
     text = document.root.find(TEXT)
     for element in () if text is None else text.iter(*PARTS):
         of = pointed(element, "corresp")
@@ -75,12 +70,12 @@ def _wrong_parts(
             translated[of] = element
             if message := _wrong_part(translation, element, of, originals[of]):
                 wrong.append((element, message))
-        elif of in ids:  # the check of links reports unknown ids
+        elif of in known_ids(corpus):  # the check of links reports unknown ids
             wrong.append((element, f"it translates {of}, which is not a part of {translation.of}"))
-    places = {of: place for place, of in enumerate(originals)}
+    order = list(originals)
     for before, after in pairwise(translated):
         # A misplaced part is also out of order; it is reported once.
-        if not wrong and places[before] > places[after]:
+        if not wrong and order.index(before) > order.index(after):
             wrong.append((translated[after], f"it comes after {before}; the order must be that of the text"))
     yield from (Problem.at(document, element, message) for element, message in wrong)
 
