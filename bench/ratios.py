@@ -23,7 +23,7 @@ from rich.table import Table
 
 from bench.timing import Action, Clock, medians, verdict
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.pages.clause.page import panel
+from piquet_corpus.publishing.pages.clause import panel
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.cards import PACK_52
 from rules.core.loading import load_rulesets

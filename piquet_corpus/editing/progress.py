@@ -88,8 +88,7 @@ class Progress:
 
 
 def _clauses(corpus: Corpus, edition: Edition) -> Item:
-    document = corpus.document(edition)
-    proposed = proposed_ids(document) & edition.by_id.keys()
+    proposed = proposed_ids(corpus.document(edition)) & edition.by_id.keys()
     left = [clause.id for clause in edition.clauses if not (clause.kind and clause.topics)]
     review = proposed.difference(left)
     done = len(edition.clauses) - len(left) - len(review)
@@ -415,8 +414,7 @@ def next_to_do(corpus: Corpus | None, problems: Sequence[Problem]) -> str | None
     faulty = min(problems, key=lambda problem: STEPS.index(step_of(problem)), default=None)
     place = STEPS.index(step_of(faulty)) if faulty else len(STEPS)
     if corpus is not None:
-        being_written = being_written_in(corpus)
-        for edition in filter(being_written.__contains__, corpus.editions):
+        for edition in filter(being_written_in(corpus).__contains__, corpus.editions):
             item = progress(corpus, edition).next
             if item and place and place >= STEPS.index(item.step):
                 return in_words(edition, item)

@@ -12,13 +12,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, Self, get_args
 
-from piquet_corpus.edition.texts.divergence import ANNOTATION, NOTE, Divergence, Side
+from piquet_corpus.edition.texts.divergence import ANNOTATION, NOTE, Divergence, Side, numbered
 from piquet_corpus.edition.texts.tei.xml import (
     CERTAINTIES,
     ID,
     Certainty,
     Document,
     Element,
+    Ids,
     certainty_of,
     find_all,
     id_of,
@@ -62,9 +63,9 @@ class ReviewResult:
     `waived`: rows of which it is said that nothing need be proposed for them. `left`: how many still wait.
     """
 
-    accepted: tuple[str, ...] = ()
-    joined: tuple[str, ...] = ()
-    waived: tuple[str, ...] = ()
+    accepted: Ids = ()
+    joined: Ids = ()
+    waived: Ids = ()
     refused: Mapping[str, str] = field(default_factory=dict)
     left: int = 0
 
@@ -75,8 +76,6 @@ EDITOR = "#ed"
 """Who is responsible for a divergence that a person has accepted."""
 UP = "../"
 POINTERS = ("target", "corresp", "source", "ana")
-JOINS = "joins-"
-"""The beginning of the subtype of a note that says which side of a divergence the edition joins: `joins-2`."""
 DOUBT = "doubt"
 JOINING = "linking"
 """The motivation of a draft that adds the edition to the sides of a divergence which is there already."""
@@ -90,17 +89,16 @@ class DivergenceDraft(Proposal):
     """A draft of what `divergences.xml` should have, which a tool made or a file has.
 
     `kind`: a divergence to be added (`new`), an edition to be added to a divergence (`joining`), or a `waiver` of rows,
-    for the reason in `why`. `record`: what it says; of a joining, only the sides for the edition, and `places` has
-    those that they join in the divergence `about`, from 1.
+    for the reason in `why`. `record`: what it says; of a joining, only the sides for the edition, each of which joins
+    one of the divergence `about`.
     """
 
     kind: Kind
     record: Divergence
     about: str = ""
-    places: tuple[int, ...] = ()
 
     @property
-    def rows(self) -> tuple[str, ...]:
+    def rows(self) -> Ids:
         """The rows that it accounts for."""
         return self.record.rows
 
@@ -108,15 +106,9 @@ class DivergenceDraft(Proposal):
         """Return the draft with more rows that show it."""
         return replace(self, record=replace(self.record, rows=tuple(dict.fromkeys((*self.rows, *rows)))))
 
-    def with_sides(self, sides: Iterable[tuple[int, Side]]) -> Self:
-        """Return the draft with other sides, and the places that they join."""
-        places, joined = zip(*sides, strict=True)
-        return replace(self, places=places, record=replace(self.record, sides=joined))
-
-    @property
-    def sides(self) -> tuple[tuple[int, Side], ...]:
-        """Its sides, each with the place that it joins; 0 for none."""
-        return tuple(zip(self.places or (0,) * len(self.record.sides), self.record.sides, strict=True))
+    def with_sides(self, *sides: Side) -> Self:
+        """Return the draft with other sides."""
+        return replace(self, record=replace(self.record, sides=sides))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,8 +126,8 @@ def draft_path(directory: Path, edition: str) -> Path:
 
 def read_drafts(document: Document) -> tuple[WrittenDraft, ...]:
     """Read the drafts of a file, in its order."""
-    waivers = find_all(document.root, ".//note[@type='waiver']")
-    return tuple(map(_draft, (*document.root.iter(ANNOTATION), *waivers)))
+    root = document.root
+    return tuple(map(_draft, (*root.iter(ANNOTATION), *find_all(root, ".//note[@type='waiver']"))))
 
 
 def drafts_of(directory: Path, edition: str) -> tuple[WrittenDraft, ...]:
@@ -145,7 +137,7 @@ def drafts_of(directory: Path, edition: str) -> tuple[WrittenDraft, ...]:
 
 
 def _draft(element: Element) -> WrittenDraft:
-    number = _number(id_of(element), NUMBER)  # of 0, the schema reports that the id has none
+    number = numbered(id_of(element), NUMBER)  # of 0, the schema reports that the id has none
     if element.tag == NOTE:
         record = Divergence(id_of(element), "", rows=ids_at(element, "@target"), line=line_of(element))
         return WrittenDraft("waiver", record, number=number, element=element, why=(text_of(element),))
@@ -154,17 +146,11 @@ def _draft(element: Element) -> WrittenDraft:
         "joining" if joins else "new",
         made_from(element, Divergence),
         pointed(element, "target") if joins else "",
-        tuple(joined_side(note) for note in element.iterfind(NOTE) if note.get("type") == "side"),
         number=number,
         element=element,
         cert=certainty_of(element),
         doubts=(doubt,) if doubt else (),
     )
-
-
-def _number(text: str, before: str) -> int:
-    number = text.removeprefix(before)
-    return int(number) if number.isdecimal() else 0
 
 
 def settled(draft: WrittenDraft, id_: str) -> Element:
@@ -186,8 +172,3 @@ def moved(element: Element) -> Element:
             if value := part.get(name):
                 part.set(name, " ".join(pointer.removeprefix(UP) for pointer in value.split()))
     return made
-
-
-def joined_side(note: Element) -> int:
-    """Return the side of a divergence, from 1, that the edition joins by a note; 0 if the note does not say."""
-    return _number(note.get("subtype", ""), JOINS) if note.get("type") == "side" else 0

@@ -169,8 +169,8 @@ def test_a_row_joins_the_divergence_on_whose_side_a_parallel_clause_is(aligned: 
     [draft] = drafted(aligned(same + differing, ""), "de1700")
     assert draft.kind == "joining"
     assert (draft.about, draft.rows, draft.cert) == ("D481", ("par.9002",), "low")  # German and English are not alike
-    [(place, side)] = draft.sides
-    assert (place, [quoted.clause for quoted in side.words]) == (1, ["de1700.3.3"])
+    [side] = draft.record.sides
+    assert (side.joins, [quoted.clause for quoted in side.words]) == (1, ["de1700.3.3"])
 
 
 def test_a_row_without_a_parallel_clause_joins_nothing(aligned: Callable[[str, str], Path]) -> None:
@@ -185,8 +185,8 @@ def test_an_omission_joins_the_silent_side(aligned: Callable[[str, str], Path]) 
     [draft] = drafted(aligned("", link("om.9001", "omission", clause, "de1700")), "de1700")
     assert draft.kind == "joining"
     record = load().register.by_id[draft.about]
-    [(place, side)] = draft.sides
-    assert (record.sides[place - 1].silent, record.sides[place - 1].editions) == (True, ("modern",))
+    [side] = draft.record.sides
+    assert (record.sides[side.joins - 1].silent, record.sides[side.joins - 1].editions) == (True, ("modern",))
     assert (side.editions, side.words) == (("de1700",), ())
 
 
@@ -203,8 +203,8 @@ def test_an_edition_joins_the_divergence_that_says_the_same_of_another(copied: P
     [draft] = drafted(copied, "en1651")
     assert draft.kind == "joining"
     assert (draft.about, [str(decision) for decision in draft.record.decisions]) == ("D481", ["exchange.suit.binds"])
-    [(place, side)] = draft.sides
-    assert (place, side.editions, side.ways) == (1, ("en1651",), ("en1651",))
+    [side] = draft.record.sides
+    assert (side.joins, side.editions, side.ways) == (1, ("en1651",), ("en1651",))
     assert [quoted.clause for quoted in side.words] == ["en1651.6.1.7"]
 
 

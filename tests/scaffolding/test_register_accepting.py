@@ -153,8 +153,8 @@ def test_an_edition_joins_a_side(waiting: Path) -> None:
     draft_path(waiting, "en1701").unlink()
     quotes = (quoted("en1701.1.2.1", "the Set"),)
     sides = (
-        (1, side_of(("en1701",), quotes, ("en1701",))),
-        (2, side_of(("en1701",), quotes, ("en1701:cards.most.points=7",))),
+        side_of(("en1701",), quotes, ("en1701",), 1),
+        side_of(("en1701",), quotes, ("en1701:cards.most.points=7",), 2),
     )
     write_drafts(corpus, "en1701", [to_join(corpus.register.by_id["D004"], sides, "high", rows=("par.3",))])
     assert problems(waiting, "drafts") == []
@@ -176,10 +176,10 @@ def test_a_draft_is_refused_that_would_make_the_divergence_wrong(waiting: Path) 
     before = text.replace("</annotation>\n", f" {silent}</annotation>\n", 1)
     register.write_text(before, encoding="utf-8")
     corpus = load(waiting)
-    speaking, saying_nothing = side_of(("en1701",)), side_of(("fr1700",))
+    speaking, saying_nothing = side_of(("en1701",), joins=1), side_of(("fr1700",), joins=3)
     drafts = [
-        to_join(corpus.register.by_id["D001"], [(1, speaking)], "high"),
-        to_join(corpus.register.by_id["D001"], [(3, saying_nothing)], "high"),
+        to_join(corpus.register.by_id["D001"], [speaking], "high"),
+        to_join(corpus.register.by_id["D001"], [saying_nothing], "high"),
     ]
     write_drafts(corpus, "en1701", drafts)
     with pytest.raises(Usage) as refused:

@@ -49,7 +49,7 @@ def link(id_: str, relation: str, *clauses: str) -> str:
 def test_a_reprint_joins_the_side_of_its_model_in_each_divergence(reprint: Path) -> None:
     drafts = drafts_for(load(reprint), "en1702")
     found = {draft.about: draft for draft in drafts if draft.kind == "joining"}
-    sides = {id_: [(place, side.words) for place, side in draft.sides] for id_, draft in found.items()}
+    sides = {id_: [(side.joins, side.words) for side in draft.record.sides] for id_, draft in found.items()}
     assert sides == {
         "D001": [(2, (quoted("en1702.1.2.1", "They agree of the Set."),))],
         "D002": [(2, ())],
@@ -77,14 +77,14 @@ def test_the_drafts_of_a_reprint_can_be_accepted_as_they_are(reprint: Path) -> N
 
 def both(corpus: Corpus) -> DivergenceDraft:
     """A draft that has the reprint on both sides of D002."""
-    speaking = side_of(("en1702",), (quoted("en1702.1.2.1", "the Set"),), ("en1702",))
-    return to_join(corpus.register.by_id["D002"], [(1, speaking), (2, side_of(("en1702",)))], "high")
+    speaking = side_of(("en1702",), (quoted("en1702.1.2.1", "the Set"),), ("en1702",), 1)
+    return to_join(corpus.register.by_id["D002"], [speaking, side_of(("en1702",), joins=2)], "high")
 
 
 def test_of_two_sides_that_of_the_model_is_taken(reprint: Path) -> None:
     corpus = load(reprint)
     draft = completed(corpus, Reprint(corpus, corpus.alignment, "en1702"), "en1702", both(corpus))
-    assert [place for place, _ in draft.sides] == [2]
+    assert [side.joins for side in draft.record.sides] == [2]
     assert (draft.rows, draft.doubts) == (("om.3",), ())  # a silent side has the omission that shows it
 
 
@@ -92,7 +92,7 @@ def test_without_a_model_one_side_is_taken_in_doubt(reprint: Path) -> None:
     corpus = load(reprint)
     nothing = Reprint(corpus, type(corpus.alignment)((), ()), "en1702")
     draft = completed(corpus, nothing, "en1702", both(corpus))
-    assert [place for place, _ in draft.sides] == [1]
+    assert [side.joins for side in draft.record.sides] == [1]
     assert (draft.cert, draft.doubts) == ("low", ("both sides fit",))
     write_drafts(corpus, "en1702", [draft])
     assert [each.doubts for each in drafts_of(reprint, "en1702")] == [("both sides fit",)]
@@ -100,9 +100,9 @@ def test_without_a_model_one_side_is_taken_in_doubt(reprint: Path) -> None:
 
 def test_a_speaking_side_is_quoted_as_the_model_is(reprint: Path) -> None:
     corpus = load(reprint)
-    given = to_join(corpus.register.by_id["D003"], [(2, side_of(("en1702",), (), ("en1702",)))], "high")
+    given = to_join(corpus.register.by_id["D003"], [side_of(("en1702",), (), ("en1702",), 2)], "high")
     draft = completed(corpus, Reprint(corpus, corpus.alignment, "en1702"), "en1702", given)
-    assert draft.sides[0][1].words == (quoted("en1702.1.2.1", "the Set."),)
+    assert draft.record.sides[0].words == (quoted("en1702.1.2.1", "the Set."),)
 
 
 def test_the_doubt_is_printed(reprint: Path, ask: Any, monkeypatch: pytest.MonkeyPatch) -> None:

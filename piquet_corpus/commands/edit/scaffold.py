@@ -27,7 +27,7 @@ from piquet_corpus.simulation.rows import FAULTS
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown, write_text
-from piquet_corpus.work.terminal import emit, say, say_line, write_data
+from piquet_corpus.work.terminal import attributes, emit, say, say_line, write_data
 from rules.core.domains import plain_value
 from rules.core.text import number_of
 
@@ -71,38 +71,30 @@ def _carry(corpus: Corpus, draft: DraftRuleSet) -> None:
 
 
 def _plain_rules(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:
-    return {
-        "id": draft.id,
-        "from": draft.source,
-        "file": shown(path),
-        "written": written,
-        "to_review": sum(bool(entry.doubts) for entry in draft.entries),
-        "rules": [
-            {
-                "rule": each.rule.name,
-                "has_parallel": each.is_supported,
-                "grounds": [_plain_entry(entry) for entry in each.grounds],
-                "parameters": [{"value": plain_value(entry.value), **_plain_entry(entry)} for entry in each.parameters],
-                "unreachable": each.unreachable,
-            }
-            for each in draft.rules
-        ],
-        "left_out": draft.left_out,
-    }
+    rules = [
+        {
+            "rule": each.rule.name,
+            "has_parallel": each.is_supported,
+            "grounds": list(map(_plain_entry, each.grounds)),
+            "parameters": [{"value": plain_value(entry.value), **_plain_entry(entry)} for entry in each.parameters],
+            "unreachable": each.unreachable,
+        }
+        for each in draft.rules
+    ]
+    head = {"id": draft.id, "from": draft.source, "file": shown(path), "written": written}
+    return head | {"to_review": draft.to_review, "rules": rules, "left_out": draft.left_out}
 
 
 def _plain_entry(entry: DraftEntry) -> as_json.Json:
     words = {id_: [part.text for part in parts] for id_, parts in entry.words.items()}
-    more = {"words": words, "status": entry.status, "review": entry.doubts}
-    return {"name": entry.name, "clauses": entry.clauses} | more
+    return attributes(entry, "name", "clauses") | {"words": words, "status": entry.status, "review": entry.doubts}
 
 
 def _print_rules(draft: DraftRuleSet, path: Path) -> None:
     say(f"{shown(path)} is written: {len(draft.rules)} rules of {draft.source}.", "green")
     states = Counter(entry.status for entry in draft.entries)
     counts = ", ".join(f"{number} {status}" for status, number in states.items())
-    doubtful = sum(bool(entry.doubts) for entry in draft.entries)
-    say(f"Grounds and parameters: {len(draft.entries)} ({counts}); to be reviewed: {doubtful}.")
+    say(f"Grounds and parameters: {len(draft.entries)} ({counts}); to be reviewed: {draft.to_review}.")
     alone = [each.rule.name for each in draft.rules if not each.is_supported]
     if alone:
         say("Rules without any parallel; take out those that the edition does not have:", "yellow")
@@ -176,19 +168,14 @@ def _plain_cases(tried: Sequence[Trial], ruleset: str, other: str, written: Revi
 
 
 def _plain_trial(trial: Trial) -> as_json.Json:
-    plain = {
-        "case": trial.case.id,
-        "title": trial.case.title,
-        "file": shown(trial.case.file),
-        "line": trial.case.line,
-        "kind": trial.kind,
-    }
+    case, first = trial.case, trial.difference
+    plain = {"case": case.id, "title": case.title, "file": shown(case.file), "line": case.line, "kind": trial.kind}
     if trial.kind in HOLDING:
         return plain | {"because": trial.because}
-    difference = trial.difference and {
-        "event": trial.difference.event,
-        "theirs": trial.difference.theirs and as_json.decided(trial.difference.theirs),
-        "mine": trial.difference.mine and as_json.decided(trial.difference.mine),
+    difference = first and {
+        "event": first.event,
+        "theirs": first.theirs and as_json.decided(first.theirs),
+        "mine": first.mine and as_json.decided(first.mine),
     }
     outcomes = {"theirs": as_json.outcome(trial.theirs), "mine": as_json.outcome(trial.mine)}
     return plain | {"rule": trial.rule, "lacking": trial.doubts, "difference": difference, **outcomes}
@@ -271,19 +258,17 @@ def register_command(
     except UnknownName as error:
         raise Usage(f"{error}; a text is added before its divergences") from None
     if accepted or refused:
-        _settle(corpus, edition, accepted, refused, why, json)
-        return
+        return _settle(corpus, edition, accepted, refused, why, json)
     path = draft_path(corpus.directory, edition)
     if write:
         write_drafts(corpus, edition, drafts_for(corpus, edition))
     written = path.is_file()
     drafts = drafts_of(corpus.directory, edition) if written else as_drafts(corpus, drafts_for(corpus, edition))
     if json:
-        emit({"file": path if written else None, "drafts": [_plain_draft(draft) for draft in drafts]})
-        return
+        return emit({"file": path if written else None, "drafts": list(map(_plain_draft, drafts))})
     for draft in drafts:
         _print_draft(draft)
-    _print_end(corpus, edition, len(drafts), written)
+    return _print_end(corpus, edition, len(drafts), written)
 
 
 def numbers(written: list[str]) -> frozenset[int]:
@@ -329,13 +314,9 @@ def _plain_draft(draft: WrittenDraft) -> as_json.Json:
     if draft.kind == "waiver":
         return plain
     sides = [
-        {
-            "joins": place or None,
-            "editions": side.editions,
-            "ways": side.ways,
-            "quotes": [{"clause": words.clause, "text": words.text} for words in side.words],
-        }
-        for place, side in draft.sides
+        {"joins": side.joins or None, **attributes(side, "editions", "ways")}
+        | {"quotes": [attributes(words, "clause", "text") for words in side.words]}
+        for side in draft.record.sides
     ]
     decisions = [str(decision) for decision in draft.record.decisions]
     about = {"about": draft.about or None, "doubt": "".join(draft.doubts) or None}
@@ -353,10 +334,10 @@ def _print_draft(draft: WrittenDraft) -> None:
     say(f"{draft.number}. {what}", "bold")
     facets = (*draft.record.form, draft.record.scope, draft.record.effect, *draft.record.topics)
     say(" · ".join(filter(None, (*facets, *map(str, draft.record.decisions), *draft.rows))), "dim", indent=3)
-    for joins, side in draft.sides:
+    for side in draft.record.sides:
         who = " | ".join(side.ways) or ", ".join(side.editions)
         quotes = " ".join(f"{words.clause} “{_short(words.text)}”" for words in side.words) or "says nothing"
-        say(f"{f'side {joins}: ' if joins else ''}{who}: {quotes}", indent=3)
+        say(f"{f'side {side.joins}: ' if side.joins else ''}{who}: {quotes}", indent=3)
     for doubt in draft.doubts:
         say(f"Doubt: {doubt}.", "yellow", indent=3)
 

@@ -77,8 +77,7 @@ def _print(report: Report, every: bool) -> None:
         table(["", *(counts.edition for counts in report.editions)], _rows(report.editions), numbers=True)
     if report.unexecuted:
         say("Not to be executed:")
-    by_reason = grouped((f"{each.kind}: {each.reason}", each.clause) for each in report.unexecuted)
-    for reason, clauses in by_reason.items():
+    for reason, clauses in grouped((f"{each.kind}: {each.reason}", each.clause) for each in report.unexecuted).items():
         say(reason, indent=2)
         say(", ".join(clauses), "dim", indent=4)
     for ruleset, number in report.reviews.items():

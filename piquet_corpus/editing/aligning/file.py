@@ -11,7 +11,7 @@ from lxml import etree
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of, read_alignment
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.edition.texts.tei.xml import PROPOSAL, Document, Element
+from piquet_corpus.edition.texts.tei.xml import PROPOSAL, Document, Element, Ids
 from piquet_corpus.judging.divergences.computed import editions_of
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.grouping import grouped
@@ -23,7 +23,7 @@ def pending(alignment: Alignment, edition: str) -> tuple[Row, ...]:
     return tuple(row for row in alignment.rows if row.proposed and edition in editions_of(row))
 
 
-def of_edition(clauses: Iterable[str], edition: str) -> tuple[str, ...]:
+def of_edition(clauses: Iterable[str], edition: str) -> Ids:
     """Return those of some clauses that are of an edition, in their order."""
     return tuple(id_ for id_ in clauses if edition_of(id_) == edition)
 

@@ -222,8 +222,7 @@ def _uncertain(
     likely = (
         (left, right) for left, right in sorted(set(pairs)) if whole[left][right] >= LEAST and shared[left][right]
     )
-    by_right = grouped((right, left) for left, right in likely)
-    for right, lefts in by_right.items():
+    for right, lefts in grouped((right, left) for left, right in likely).items():
         for _, following in groupby(enumerate(lefts), lambda numbered: numbered[1] - numbered[0]):
             run = tuple(left for _, left in following)
             yield Match(run, (right,), max(whole[left][right] for left in run), "low")
@@ -276,11 +275,11 @@ def _conflicts(alignment: Alignment, row: Parallel) -> list[str]:
 def _counterparts(alignment: Alignment, clause: str, but: Parallel) -> set[str]:
     """Return what answers a clause without conflict in rows as certain as one: a less certain one may be wrong."""
     ranks = (None, *CERTAINTIES)
-    rows = (row for row in alignment.of(clause) if isinstance(row, Parallel) and row.id != but.id)
     return {
         id_
-        for row in rows
-        if row.relation != "conflict" and ranks.index(row.proposal) <= ranks.index(but.proposal)
+        for row in alignment.of(clause)
+        if isinstance(row, Parallel) and row.id != but.id and row.relation != "conflict"
+        if ranks.index(row.proposal) <= ranks.index(but.proposal)
         for id_ in row.facing(edition_of(clause))
     }
 

@@ -18,7 +18,7 @@ from piquet_corpus.editing.proposal import Proposal, ReviewResult, least_certain
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Certainty
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Certainty, Ids
 from piquet_corpus.judging.divergences.computed import editions_of
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.grouping import grouped
@@ -40,8 +40,8 @@ class Counterpart:
     `relation`: a conflict only if a text with the same words has it. `words`: `high` if the same, `medium` if nearly.
     """
 
-    ours: tuple[str, ...]
-    theirs: tuple[str, ...]
+    ours: Ids
+    theirs: Ids
     relation: str
     cert: Certainty
     words: Certainty | None = None
@@ -123,7 +123,7 @@ def _through(corpus: Corpus, edition: str, other: str, known: Sequence[Counterpa
                 yield _carried(mine, middle, row, theirs)
 
 
-def _carried(mine: Sequence[Counterpart], middle: set[str], row: Parallel, theirs: tuple[str, ...]) -> Counterpart:
+def _carried(mine: Sequence[Counterpart], middle: set[str], row: Parallel, theirs: Ids) -> Counterpart:
     """Return the counterpart in a third edition, given what answers clauses in the middle.
 
     It is parallel only if both are, of the same clauses in the middle; a conflict is carried uncertainly. With the
@@ -146,8 +146,8 @@ def _rows(corpus: Corpus, edition: str, counterparts: Iterable[Counterpart]) -> 
     places = {id_: place for place, id_ in enumerate(corpus.clauses)}
     grouped: dict[Counterpart, set[str]] = {}
     for each in counterparts:
-        is_earlier = places[each.theirs[0]] < places[each.ours[0]]
-        alike = replace(each, theirs=() if is_earlier else each.theirs, words=None)
+        later = each.theirs if places[each.theirs[0]] > places[each.ours[0]] else ()
+        alike = replace(each, theirs=later, words=None)
         grouped.setdefault(alike, set()).update(each.ours, each.theirs)
     ids = free_ids(corpus.alignment.by_id, "par.")
     for alike in sorted(grouped, key=lambda each: places[each.ours[0]]):
@@ -156,7 +156,7 @@ def _rows(corpus: Corpus, edition: str, counterparts: Iterable[Counterpart]) -> 
         yield Parallel(next(ids), alike.relation, topics, clauses, 0, alike.cert)
 
 
-def shared_topics(corpus: Corpus, clauses: Sequence[str], edition: str) -> tuple[str, ...]:
+def shared_topics(corpus: Corpus, clauses: Sequence[str], edition: str) -> Ids:
     """Return the topics that the editions of clauses share, else those of the new one."""
     by_edition: dict[str, dict[str, None]] = {}
     for id_ in clauses:
@@ -172,8 +172,7 @@ class Review:
         self._corpus, self._edition = corpus, edition
         self._file = AlignmentFile(corpus)
         self._places = {id_: place for place, id_ in enumerate(corpus.clauses)}
-        rows = pending(self._file.alignment, edition)
-        wanted = [row for row in rows if beside is None or beside in editions_of(row)]
+        wanted = (row for row in self._pending() if beside is None or beside in editions_of(row))
         self._queue = [row.id for row in sorted(wanted, key=self._order)]
         self.number = 1
         """The number of the row that is asked about, from 1."""
@@ -193,7 +192,7 @@ class Review:
     @property
     def left(self) -> int:
         """How many rows of the edition are still proposals."""
-        return len(pending(self._file.alignment, self._edition))
+        return len(self._pending())
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -219,7 +218,7 @@ class Review:
 
     def accept_all(self, certainty: str) -> ReviewResult:
         """Accept all rows of a certainty at once."""
-        rows = [row for row in pending(self._file.alignment, self._edition) if row.proposal == certainty]
+        rows = [row for row in self._pending() if row.proposal == certainty]
         self._change(*(replace(row, proposal=None) for row in rows))
         return ReviewResult(tuple(row.id for row in rows), left=self.left)
 
@@ -264,6 +263,9 @@ class Review:
             raise Usage("there is nothing to undo")
         self._file.text, self._queue, self.number = self._before.pop()
         self._file.write()
+
+    def _pending(self) -> tuple[Row, ...]:
+        return pending(self._file.alignment, self._edition)
 
     def _row(self) -> Row:
         if self.current is None:

@@ -13,6 +13,7 @@ import json
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 
 from rapidfuzz import fuzz
@@ -25,6 +26,7 @@ from piquet_corpus.edition.language.norm import OLD_LETTERS
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.judging.proof.evidence import Anchor, anchor, are_emended, misquoted, places
 from piquet_corpus.work.errors import Usage
 from rules.core.domains import Value, value_text
@@ -33,7 +35,8 @@ from rules.core.use import PLAIN, Authority, Parameter, Reading, RuleUse, Status
 
 LEAST = 50.0
 """The least likeness, of 100, of words that are proposed; below it, the whole clause is."""
-MARKS = ",;:.?!()"
+MARKS = ",;:.?!() \n\t\xa0\u2009\u202f"
+"""What stands around words: punctuation, and the spaces that a text may have."""
 SAMENESS = ("parallel", "partial", "conflict")
 """The relations of rows, from that of clauses which say the same."""
 
@@ -112,13 +115,10 @@ def _to_words(text: str, begin: int, end: int) -> tuple[int, int]:
 
 def _named(text: str, begin: int, end: int) -> Words:
     begin, end = _to_words(text, begin, end)
-    while begin < end and (text[begin].isspace() or text[begin] in MARKS):
-        begin += 1
-    while end > begin and (text[end - 1].isspace() or text[end - 1] in MARKS):
-        end -= 1
-    words = " ".join(text[begin:end].split())
+    stretch = text[begin:end].lstrip(MARKS)
+    words = " ".join(stretch.rstrip(MARKS).split())
     there = [start for start, _ in places(words, text)]
-    number = next((place for place, start in enumerate(there, 1) if start >= begin), len(there))
+    number = next((place for place, start in enumerate(there, 1) if start >= end - len(stretch)), len(there))
     return Words(words, number if len(there) > 1 else None)
 
 
@@ -139,7 +139,7 @@ class DraftEntry(Proposal):
 
     name: str
     words: Mapping[str, tuple[Words, ...]]
-    clauses: tuple[str, ...]
+    clauses: Ids
     status: Status
     value: Value = ""
     readings: tuple[Reading, ...] = ()
@@ -174,12 +174,17 @@ class DraftRuleSet:
     title: str
     source: str
     rules: tuple[DraftRule, ...]
-    left_out: tuple[str, ...]
+    left_out: Ids
 
     @property
     def entries(self) -> tuple[DraftEntry, ...]:
         """All grounds and parameters."""
         return tuple(entry for each in self.rules for entry in each.entries)
+
+    @property
+    def to_review(self) -> int:
+        """How many of them are doubtful."""
+        return sum(bool(entry.doubts) for entry in self.entries)
 
     def brief(self) -> DraftRuleSet:
         """Return the draft without rules that have no words and that no other rule needs."""
@@ -212,26 +217,20 @@ def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
 
 
 def _rule(carrying: _Carrying, use: RuleUse) -> DraftRule | str:
-    grounds = {name: carrying.carried(name, authority) for name, authority in use.grounds.items()}
-    parameters = {name: carrying.carried(name, each.authority) for name, each in use.parameters.items()}
-    named = [id_ for entry in (*grounds.values(), *parameters.values()) if entry for id_ in entry.clauses]
+    carried = [(name, carrying.carried(name, authority)) for name, authority in use.authorities]
+    named = [id_ for _, entry in carried if entry for id_ in entry.clauses]
     if not named:
         return use.name
-    return DraftRule(
-        use.rule,
-        tuple(entry or carrying.nothing(name, named[0]) for name, entry in grounds.items()),
-        tuple(
-            _valued(carrying, use.parameters[name], entry or carrying.nothing(name, named[0]))
-            for name, entry in parameters.items()
-        ),
-        use.unreachable,
-    )
+    entries = [entry or carrying.nothing(name, named[0]) for name, entry in carried]
+    number = len(use.grounds)
+    valued = map(partial(_valued, carrying), use.parameters.values(), entries[number:])
+    return DraftRule(use.rule, tuple(entries[:number]), tuple(valued), use.unreachable)
 
 
 def _valued(carrying: _Carrying, parameter: Parameter, entry: DraftEntry) -> DraftEntry:
     corpus, other, edition = carrying.corpus, carrying.other, edition_of(entry.clauses[0])
     settled = carrying.has_the_words(parameter.authority.clauses)
-    readings = (
+    readings = tuple(
         reading
         for reading in (parameter.readings if entry.words or settled else ())
         if not any(misquoted(corpus, edition, entry.clauses, reading.why))
@@ -243,7 +242,7 @@ def _valued(carrying: _Carrying, parameter: Parameter, entry: DraftEntry) -> Dra
     if parameter.readings and not settled:
         values = " or ".join(value_text(reading.value) for reading in parameter.readings)
         doubts.append(f"{other} can also be read as {values}; see that this text can")
-    return replace(entry, doubts=tuple(doubts), value=parameter.value, readings=tuple(readings))
+    return replace(entry, doubts=tuple(doubts), value=parameter.value, readings=readings)
 
 
 @dataclass(frozen=True)
@@ -276,8 +275,7 @@ class _Carrying:
         for id_, part, _ in chosen:
             known = words.get(id_, ())
             words[id_] = known if part in known else (*known, part)
-        order = list(self.corpus.clauses)
-        words = {id_: words[id_] for id_ in sorted(words, key=order.index)}
+        words = {id_: words[id_] for id_ in sorted(words, key=list(self.corpus.clauses).index)}
         doubts = tuple(dict.fromkeys(doubt for _, _, doubtful in chosen for doubt in doubtful))
         if authority.status in PLAIN:
             emended = any(
@@ -294,7 +292,7 @@ class _Carrying:
         theirs = [id_ for id_ in clauses if id_ in self.corpus.clauses]
         return bool(theirs) and all(self.reprint.same_as(id_) == "high" for id_ in theirs)
 
-    def _reason(self, authority: Authority, clauses: tuple[str, ...], look: str) -> tuple[str, tuple[str, ...]]:
+    def _reason(self, authority: Authority, clauses: Ids, look: str) -> tuple[str, tuple[str, ...]]:
         given = authority.why or ""
         if given and not any(misquoted(self.corpus, self.edition, clauses, given)):
             doubt = f"{self.other} has this as {authority.status}, and gives this reason; {look}"
@@ -349,13 +347,11 @@ def _doubts_of_words(corpus: Corpus, theirs: str, mine: str, row: Parallel, like
 
 
 def _numbers_in(value: object) -> Iterator[int]:
-    if isinstance(value, int) and not isinstance(value, bool) and value > 1:
+    if isinstance(value, int) and value > 1:
         yield value
-    elif isinstance(value, tuple | list):
-        for item in value:
+    elif isinstance(value, tuple | list | dict):
+        for item in value.values() if isinstance(value, dict) else value:
             yield from _numbers_in(item)
-    elif isinstance(value, dict):
-        yield from _numbers_in(tuple(value.values()))
 
 
 def ruleset_text(draft: DraftRuleSet) -> str:

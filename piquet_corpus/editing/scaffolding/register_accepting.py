@@ -15,7 +15,7 @@ from piquet_corpus.editing.proposal import NUMBER, SUFFIX, DivergenceDraft, Revi
 from piquet_corpus.editing.scaffolding import register_model as model
 from piquet_corpus.editing.validate.divergences import faults
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.divergence import ANNOTATION, FILE, NOTE, OR, Divergence
+from piquet_corpus.edition.texts.divergence import ANNOTATION, FILE, NOTE, OR, Divergence, Side
 from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, id_of, made_from, parse
 from piquet_corpus.work.errors import CorpusError, Usage
 from piquet_corpus.work.paths import shown, write_text
@@ -152,7 +152,7 @@ def _join(text: str, register: Document, draft: WrittenDraft) -> tuple[str, Elem
     quoted = [source for note in joining.iterfind(NOTE) for quote in note if (source := quote.get("source"))]
     sides = [note for note in record.iterfind(NOTE) if note.get("type") == "side"]
     for note in joining.iterfind(NOTE):
-        if place := proposal.joined_side(note):
+        if place := made_from(note, Side).joins:
             if place > len(sides):
                 raise CorpusError(register.path, 1, f"{draft.about} has no side {place}")
             side = sides[place - 1]

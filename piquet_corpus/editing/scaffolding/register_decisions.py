@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from itertools import chain, combinations
+from dataclasses import dataclass, replace
+from itertools import chain, combinations, permutations
 
 from piquet_corpus.editing.proposal import DivergenceDraft
 from piquet_corpus.editing.scaffolding.register_model import rested_on, side_of, to_add, to_join, whole
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.divergence import PENALTY, RESULT, Decision, Divergence, Proof, Side
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.judging.divergences.computed import UntoldReading, all_differences, untold_readings
 from piquet_corpus.judging.divergences.prove import part
 from piquet_corpus.judging.ways import UnknownReading, Way, way, ways_named
@@ -34,29 +35,30 @@ class Stand:
     state: object
 
 
+Stands = Mapping[str, Stand]
+"""By the name that a side gives each."""
 Joined = tuple[Divergence, int, Stand, str]
 """A divergence, its side, from 1, that a rule set joins, and the name of what the rule set faces there."""
-Pair = tuple[str, str]
-"""The names of two rule sets or match forms that differ, in either order."""
+Pair = frozenset[str]
+"""The names of two rule sets or match forms that differ."""
 
 
 def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[DivergenceDraft]:
     """Draft what no divergence accounts for. `nearest`: an edition with the same words; its divergences are joined."""
     opponents: dict[Decision, set[Pair]] = {}
-    accounted_for: dict[Decision, dict[Pair, tuple[str, ...]]] = {}
+    accounted_for: dict[Decision, dict[Pair, Ids]] = {}
     for difference in all_differences(corpus):
         both = corpus.rulesets[difference.one], corpus.rulesets[difference.other]
         editions = {ruleset.edition for ruleset in both}
-        name, other = (ruleset.holder(difference.decision.rule) for ruleset in both)
+        pair = frozenset(ruleset.holder(difference.decision.rule) for ruleset in both)
         if not difference.records and edition in editions:
-            opponents.setdefault(difference.decision, set()).update({(name, other), (other, name)})
+            opponents.setdefault(difference.decision, set()).add(pair)
         elif nearest in editions:
-            records = dict.fromkeys(((name, other), (other, name)), difference.records)
-            accounted_for.setdefault(difference.decision, {}).update(records)
+            accounted_for.setdefault(difference.decision, {})[pair] = difference.records
     known = (*corpus.rulesets.values(), *corpus.rulesets.played.values())
     rulesets = [ruleset for ruleset in known if ruleset.game == corpus.editions[edition].game]
     for decision, pairs in opponents.items():
-        stands: dict[str, Stand] = {}  # by the name that a side gives each
+        stands: dict[str, Stand] = {}
         for ruleset in rulesets:
             name = ruleset.holder(decision.rule)
             stands.setdefault(name, Stand(name, ruleset, Way(ruleset).state(decision)))
@@ -67,17 +69,17 @@ def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator
 def _like_nearest(
     corpus: Corpus,
     edition: str,
-    stands: Mapping[str, Stand],
+    stands: Stands,
     nearest: str,
     pairs: set[Pair],
-    accounted_for: Mapping[Pair, tuple[str, ...]],
+    accounted_for: Mapping[Pair, Ids],
 ) -> Iterator[Joined]:
     models = [stand for stand in stands.values() if stand.ruleset.edition == nearest]
-    for own, name in sorted(pairs):
+    for own, name in sorted(ordered for pair in pairs for ordered in permutations(pair, 2)):
         if own not in stands or stands[own].ruleset.edition != edition:
             continue
         for model in (model for model in models if model.state == stands[own].state):
-            for id_ in accounted_for.get((model.name, name), ()):
+            for id_ in accounted_for.get(frozenset((model.name, name)), ()):
                 record = corpus.register.by_id[id_]
                 places = [place for place, side in enumerate(record.sides, 1) if model.name in side.ways]
                 if record.scope == "editions" and len(places) == 1:
@@ -88,7 +90,7 @@ def _of_decision(
     corpus: Corpus,
     edition: str,
     decision: Decision,
-    stands: Mapping[str, Stand],
+    stands: Stands,
     pairs: set[Pair],
     alike: Sequence[Joined],
 ) -> Iterator[DivergenceDraft]:
@@ -98,23 +100,21 @@ def _of_decision(
     left = set(pairs)
     nearest = {record.id for record, *_ in alike}
     others = (record for record in corpus.register.of(decision) if record.id not in nearest)
-    sides: dict[str, dict[str, tuple[int, Stand]]] = {}
+    sides: dict[str, dict[str, Side]] = {}
     for joinings in chain([alike], (list(_joinings(record, own, stands, left)) for record in others)):
         for record, place, stand, facing in joinings:
-            left -= {(stand.name, facing), (facing, stand.name)}
-            sides.setdefault(record.id, {})[stand.name] = (place, stand)
+            left.discard(frozenset((stand.name, facing)))
+            side = replace(_side(corpus, decision, [stand]), joins=place)
+            sides.setdefault(record.id, {})[stand.name] = side
     for id_, by_name in sides.items():
-        drafted = [(place, _side(corpus, decision, [stand])) for place, stand in by_name.values()]
-        yield to_join(corpus.register.by_id[id_], drafted, "high", decisions=(decision,))
+        yield to_join(corpus.register.by_id[id_], by_name.values(), "high", decisions=(decision,))
     mine = {stand.name for stand in own}
     names = {name for pair in left if not mine.isdisjoint(pair) for name in pair}
     if names:
         yield _new(corpus, edition, decision, [stand for stand in stands.values() if stand.name in names])
 
 
-def _joinings(
-    record: Divergence, own: Iterable[Stand], stands: Mapping[str, Stand], pairs: set[Pair]
-) -> Iterator[Joined]:
+def _joinings(record: Divergence, own: Iterable[Stand], stands: Stands, pairs: set[Pair]) -> Iterator[Joined]:
     for stand in own if record.scope == "editions" else ():
         alike = [place for place, side in enumerate(record.sides, 1) if _has(side, stands, stand.state)]
         facing = {
@@ -122,12 +122,12 @@ def _joinings(
             for place, side in enumerate(record.sides, 1)
             if place not in alike
             for name in side.ways
-            if (stand.name, name) in pairs and stands[name].state != stand.state
+            if frozenset((stand.name, name)) in pairs and stands[name].state != stand.state
         }
         yield from ((record, alike[0], stand, name) for name in facing if alike)
 
 
-def _has(side: Side, stands: Mapping[str, Stand], state: object) -> bool:
+def _has(side: Side, stands: Stands, state: object) -> bool:
     states = [stands[name].state for name in side.ways if name in stands]
     return bool(states) and all(other == state for other in states)
 
@@ -187,7 +187,7 @@ def _stated(decision: Decision, stands: Sequence[Stand]) -> str:
     return f"{names}: {decision}" if stands[0].state else f"{names}: without {decision}"
 
 
-def _topics(corpus: Corpus, decision: Decision, sides: Iterable[Side]) -> tuple[str, ...]:
+def _topics(corpus: Corpus, decision: Decision, sides: Iterable[Side]) -> Ids:
     if corpus.topics.is_topic(decision.rule):
         return (decision.rule,)
     clauses = (words.clause for side in sides for words in side.words)
@@ -204,15 +204,13 @@ def _form(corpus: Corpus, decision: Decision, sides: list[Side], silent: Side | 
 
 def form_of_silence(corpus: Corpus, silent: Iterable[str], speaking: Iterable[str]) -> str:
     """Return whether the later edition leaves something out, or adds it."""
-    order = list(corpus.editions)
-    latest = max((*speaking, *silent), key=order.index)
+    latest = max((*speaking, *silent), key=list(corpus.editions).index)
     return "omission" if latest in silent else "addition"
 
 
 def _proofs(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) -> Iterator[Proof]:
     expecting = set(corpus.case_files.expecting(decision.rule))
-    plain = [stand for stand in stands if stand.name in corpus.rulesets]
-    for mine, theirs in combinations(plain, 2):
+    for mine, theirs in combinations((stand for stand in stands if stand.name in corpus.rulesets), 2):
         if edition not in (mine.ruleset.edition, theirs.ruleset.edition) or mine.state == theirs.state:
             continue
         names = mine.name, theirs.name
@@ -243,8 +241,9 @@ def _joining(corpus: Corpus, edition: str, untold: UntoldReading, nearest: str) 
     for record in sorted(corpus.register.of(decision), key=lambda record: nearest not in record.editions):
         places = [_place_of(corpus, record, decision, value) for value in (own, untold.value)]
         if record.scope == "internal" and all(places):
-            sides = zip(places, _read(corpus, edition, untold), strict=True)
-            return to_join(record, sides, "high", decisions=(decision,))
+            sides = zip(_read(corpus, edition, untold), places, strict=True)
+            joining = (replace(side, joins=place) for side, place in sides)
+            return to_join(record, joining, "high", decisions=(decision,))
     return None
 
 

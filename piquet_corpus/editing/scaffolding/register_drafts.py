@@ -16,6 +16,7 @@ from piquet_corpus.editing.scaffolding.register_decisions import decision_drafts
 from piquet_corpus.editing.scaffolding.register_model import (
     ALIKE,
     SURE,
+    Quotes,
     all_likest,
     side_of,
     to_add,
@@ -26,7 +27,7 @@ from piquet_corpus.editing.scaffolding.register_model import (
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, edition_of
 from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
-from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Ids
 from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
 from piquet_corpus.judging.ways import Way, rule_differences
 from piquet_corpus.work.grouping import grouped
@@ -54,8 +55,8 @@ def _shows(corpus: Corpus, draft: DivergenceDraft, row: Row) -> bool:
     scope, sides = draft.record.scope, list(draft.record.sides)
     if draft.about:
         record = corpus.register.by_id[draft.about]
-        scope = record.scope
-        sides += [side for place, side in enumerate(record.sides, 1) if place not in draft.places]
+        scope, joined = record.scope, {side.joins for side in sides}
+        sides += [side for place, side in enumerate(record.sides, 1) if place not in joined]
     if scope == "internal" or (draft.about and scope != "editions"):
         return False
     speaking = [side for side in sides if not side.clauses.isdisjoint(row.clauses)]
@@ -69,19 +70,20 @@ def _merged(drafts: Iterable[DivergenceDraft]) -> Iterable[DivergenceDraft]:
     for other in drafts:
         draft = merged.setdefault(other.about, other)
         if draft is not other:
-            sides = dict(draft.sides)
-            for place, side in other.sides:
-                sides[place] = _wider(sides[place], side) if place in sides else side
+            sides = {side.joins: side for side in draft.record.sides}
+            for side in other.record.sides:
+                sides[side.joins] = _wider(sides.get(side.joins, side), side)
             cert = max(draft.cert, other.cert, key=[*CERTAINTIES, None].index)
             decisions = tuple(dict.fromkeys((*draft.record.decisions, *other.record.decisions)))
             wider = replace(draft, cert=cert, record=replace(draft.record, decisions=decisions))
-            merged[other.about] = wider.with_sides(sorted(sides.items())).with_rows(*other.rows)
+            merged[other.about] = wider.with_sides(*(sides[place] for place in sorted(sides))).with_rows(*other.rows)
     return merged.values()
 
 
 def _wider(side: Side, other: Side) -> Side:
     words = (*side.words, *(quoted for quoted in other.words if quoted.clause not in side.clauses))
-    return side_of(dict.fromkeys((*side.editions, *other.editions)), words, dict.fromkeys((*side.ways, *other.ways)))
+    ways = dict.fromkeys((*side.ways, *other.ways))
+    return side_of(dict.fromkeys((*side.editions, *other.editions)), words, ways, side.joins)
 
 
 def _settled_for_nearest(
@@ -111,14 +113,14 @@ def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Seque
             side = record.sides[places[0] - 1]
             quotes, likeness = _quoted_like(corpus, near, same[0].edition, side.words)
             cert = certainty_for(likeness, SURE, ALIKE) if quotes or side.silent else "low"
-            yield to_join(record, [(places[0], side_of((edition,), quotes))], cert, rows=(row.id,))
+            yield to_join(record, [side_of((edition,), quotes, joins=places[0])], cert, rows=(row.id,))
 
 
 def _places_of(record: Divergence, edition: str) -> list[int]:
     return [place for place, side in enumerate(record.sides, 1) if edition in side.editions]
 
 
-def _quoted_like(corpus: Corpus, near: Reprint, other: str, quotes: Iterable[Words]) -> tuple[tuple[Words, ...], float]:
+def _quoted_like(corpus: Corpus, near: Reprint, other: str, quotes: Iterable[Words]) -> tuple[Quotes, float]:
     return all_likest(
         corpus,
         (
@@ -135,31 +137,32 @@ def completed(corpus: Corpus, near: Reprint, edition: str, draft: DivergenceDraf
     """Return a draft with what its side must have: a quotation if the side speaks, an omission if it is silent."""
     record = corpus.register.by_id[draft.about]
     draft = _on_one_side(near, record, draft)
-    sides: list[tuple[int, Side]] = []
-    for place, side in draft.sides:
-        there = record.sides[place - 1]
+    sides: list[Side] = []
+    for side in draft.record.sides:
+        there = record.sides[side.joins - 1]
         if side.silent and not there.silent:
             words = _quoted_like(corpus, near, near.nearest, there.words)[0]
-            side = side_of(side.editions, words, side.ways)
-        sides.append((place, side))
-    draft = draft.with_sides(sides)
+            side = side_of(side.editions, words, side.ways, side.joins)
+        sides.append(side)
+    draft = draft.with_sides(*sides)
     omissions = [row for row in corpus.alignment.omissions if row.edition == edition]
     shown = any(row.id in (*record.rows, *draft.rows) for row in omissions)
-    if shown or not any(side.silent and record.sides[place - 1].silent for place, side in sides):
+    if shown or not any(side.silent and record.sides[side.joins - 1].silent for side in sides):
         return draft
     return draft.with_rows(*(row.id for row in omissions if not set(record.clauses).isdisjoint(row.clauses)))
 
 
 def _on_one_side(near: Reprint, record: Divergence, draft: DivergenceDraft) -> DivergenceDraft:
-    ways = [side.ways for _, side in draft.sides]
+    sides = draft.record.sides
+    ways = [side.ways for side in sides]
     if record.scope != "editions" or len(ways) < 2 or (all(ways) and len(set(ways)) == len(ways)):
         return draft
     places = _places_of(record, near.nearest)
-    fitting = [(place, side) for place, side in draft.sides if [place] == places]
+    fitting = [side for side in sides if [side.joins] == places]
     if fitting:
-        return draft.with_sides(fitting)
-    first = next(((place, side) for place, side in draft.sides if side.ways), draft.sides[0])
-    return replace(draft.with_sides([first]), cert="low", doubts=("both sides fit",))
+        return draft.with_sides(*fitting)
+    first = next((side for side in sides if side.ways), sides[0])
+    return replace(draft.with_sides(first), cert="low", doubts=("both sides fit",))
 
 
 def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint) -> Iterator[DivergenceDraft]:
@@ -196,7 +199,7 @@ def _joining_row(corpus: Corpus, edition: str, row: Row, near: Reprint) -> Diver
             quotes, likeness = all_likest(corpus, parallel)
             if quotes:
                 cert = certainty_for(likeness, SURE, ALIKE)
-                return to_join(record, [(place, side_of((edition,), quotes))], cert, rows=(row.id,))
+                return to_join(record, [side_of((edition,), quotes, joins=place)], cert, rows=(row.id,))
     return None
 
 
@@ -212,7 +215,7 @@ def _joining_silence(corpus: Corpus, edition: str, row: Row, nearest: str) -> Di
             if nearest and nearest not in side.editions:
                 continue
             if side.silent and edition not in record.editions and not silent.isdisjoint(side.editions):
-                return to_join(record, [(place, side_of((edition,)))], "high", rows=(row.id,))
+                return to_join(record, [side_of((edition,), joins=place)], "high", rows=(row.id,))
     return None
 
 
@@ -276,7 +279,7 @@ def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[DivergenceD
         )
 
 
-def _editions(clauses: Iterable[str]) -> tuple[str, ...]:
+def _editions(clauses: Iterable[str]) -> Ids:
     return tuple(dict.fromkeys(map(edition_of, clauses)))
 
 

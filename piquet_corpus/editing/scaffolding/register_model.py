@@ -7,19 +7,20 @@ annotation on three lines, then each of its parts on a line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 from xml.sax.saxutils import escape
 
 from lxml import etree
 from rapidfuzz import fuzz
 
-from piquet_corpus.editing.proposal import DOUBT, JOINING, JOINS, NUMBER, UP, DivergenceDraft, WrittenDraft, read_drafts
+from piquet_corpus.editing.proposal import DOUBT, JOINING, NUMBER, UP, DivergenceDraft, WrittenDraft, read_drafts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.divergence import (
     FILE,
     GRADE_OF,
+    JOINS,
     OR,
     UNDETERMINED,
     Cause,
@@ -34,15 +35,16 @@ from piquet_corpus.judging.ways import Way
 
 UNWRITTEN = "To be written: "
 """The beginning of a title or an effect that a person must write anew before the draft can be accepted."""
+Quotes: TypeAlias = tuple[Words, ...]
 ALIKE = 75.0
 """From which likeness on (of 100) a stretch of a clause is quoted for its likeness to other words."""
 SURE = 90.0
 
 
-def side_of(editions: Iterable[str], words: Iterable[Words] = (), ways: Iterable[str] = ()) -> Side:
+def side_of(editions: Iterable[str], words: Iterable[Words] = (), ways: Iterable[str] = (), joins: int = 0) -> Side:
     """Return a side: its editions, what is quoted of them, and what decides so. Without a quotation it is silent."""
     quotes = tuple(words)
-    return Side(tuple(editions), quotes, not quotes, tuple(ways))
+    return Side(tuple(editions), quotes, not quotes, tuple(ways), joins=joins)
 
 
 def to_add(subject: str, changes: str, reason: str, cert: Certainty, **record: Any) -> DivergenceDraft:
@@ -52,11 +54,10 @@ def to_add(subject: str, changes: str, reason: str, cert: Certainty, **record: A
     return DivergenceDraft("new", made, cert=cert)
 
 
-def to_join(
-    record: Divergence, sides: Iterable[tuple[int, Side]], cert: Certainty | None, **more: Any
-) -> DivergenceDraft:
-    """Draft that an edition joins sides of a divergence, by their places from 1. `more`: what else the draft says."""
-    return DivergenceDraft("joining", Divergence("", record.title, **more), record.id, cert=cert).with_sides(sides)
+def to_join(record: Divergence, sides: Iterable[Side], cert: Certainty, **more: Any) -> DivergenceDraft:
+    """Draft that an edition joins sides of a divergence. `more`: what else the draft says."""
+    joining = Divergence("", record.title, sides=tuple(sides), **more)
+    return DivergenceDraft("joining", joining, record.id, cert=cert)
 
 
 def to_waive(rows: Iterable[str], why: str) -> DivergenceDraft:
@@ -70,14 +71,14 @@ def quote(corpus: Corpus, clause: str, text: str) -> Words:
     return Words(clause, edition.language, text, bool(edition.restated))
 
 
-def whole(corpus: Corpus, clauses: Iterable[str]) -> tuple[Words, ...]:
+def whole(corpus: Corpus, clauses: Iterable[str]) -> Quotes:
     """Quote clauses whole, each once."""
     return tuple(
         quote(corpus, id_, corpus.clauses[id_].original) for id_ in dict.fromkeys(clauses) if id_ in corpus.clauses
     )
 
 
-def rested_on(corpus: Corpus, decision: Decision, way: Way) -> tuple[Words, ...]:
+def rested_on(corpus: Corpus, decision: Decision, way: Way) -> Quotes:
     """Quote the words on which a decision rests; nothing if on omissions alone."""
     quotes: dict[str, Words] = {}
     for authority in way.authorities(decision):
@@ -110,7 +111,7 @@ def likest(corpus: Corpus, clause: str, words: str) -> tuple[Words, float]:
     return quote(corpus, clause, original[start : end if end >= 0 else None]), match.score
 
 
-def all_likest(corpus: Corpus, words: Iterable[tuple[str, str]]) -> tuple[tuple[Words, ...], float]:
+def all_likest(corpus: Corpus, words: Iterable[tuple[str, str]]) -> tuple[Quotes, float]:
     """Quote in each clause the words most like others; how alike the least are, of 100."""
     quotes = [likest(corpus, clause, text) for clause, text in words]
     return tuple(dict.fromkeys(quoted for quoted, _ in quotes)), min(
@@ -157,10 +158,10 @@ def _annotation(corpus: Corpus, draft: DivergenceDraft, id_: str) -> Element:
     made = _element("annotation", given)
     made.set("target", target)
     _note(made, "title", record.title)
-    for place, side in draft.sides:
+    for side in record.sides:
         made.append(_side(corpus, side))
-        if place:
-            made[-1].set("subtype", f"{JOINS}{place}")
+        if side.joins:
+            made[-1].set("subtype", f"{JOINS}{side.joins}")
     if is_new:
         _note(made, "effect", record.changes)
         reasons = [category.id for category in corpus.topics.of("reasons")]

@@ -114,10 +114,9 @@ def _tried(corpus: Corpus, case: Case, mine: RuleSet, theirs: RuleSet) -> Trial:
     because = tuple(() if each.absent else next(resting).clauses for each in case.expects(theirs.id))
     if lacking := tuple(dict.fromkeys(finding.rule for finding in findings if _is_silent(finding, mine))):
         return Trial(case, "silent rule", before, judged, because, doubts=lacking)
-    pairs = zip(case.expects(theirs.id), because, strict=True)
     others = any(
         set(clauses).difference(*(counterparts(corpus, id_, mine.edition) for id_ in expected.because))
-        for expected, clauses in pairs
+        for expected, clauses in zip(case.expects(theirs.id), because, strict=True)
     )
     return Trial(case, "citation only" if others else "holds", before, judged, because)
 

@@ -12,10 +12,12 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tabbed import without_error
 from piquet_corpus.edition.texts.tei.source import DEV
+from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import write_text
@@ -37,6 +39,9 @@ class Frozen:
     digest: str
     since: str
     line: int
+
+
+References: TypeAlias = Mapping[str, Frozen]
 
 
 class FreezingRefused(PiquetError, ValueError):
@@ -89,7 +94,7 @@ def read_lines(path: Path) -> Iterator[Frozen | CorpusError]:
             yield Frozen(reference, digest_, since, number)
 
 
-def read_references(directory: Path) -> Mapping[str, Frozen]:
+def read_references(directory: Path) -> References:
     """Return the frozen references of a corpus. Raises CorpusError for a faulty line."""
     return {line.reference: line for line in without_error(read_lines(directory / FILE))}
 
@@ -103,19 +108,19 @@ def published(corpus: Corpus) -> Mapping[str, str]:
     }
 
 
-def changed(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[str, ...]:
+def changed(corpus: Corpus, frozen: References) -> Ids:
     """Return the references whose letters differ from the frozen ones."""
     now = published(corpus)
     return tuple(id_ for id_, text in now.items() if id_ in frozen and frozen[id_].digest != _short_digest(text))
 
 
-def vanished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[Frozen, ...]:
+def vanished(corpus: Corpus, frozen: References) -> tuple[Frozen, ...]:
     """Return the frozen references that no clause or divergence has now."""
     now = published(corpus)
     return tuple(line for reference, line in frozen.items() if reference not in now)
 
 
-def unpublished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def unpublished(corpus: Corpus, frozen: References) -> tuple[Ids, Ids]:
     """Return the references to be frozen, and those of texts being written. Raises CorpusError if that is not known."""
     being_written = finished(corpus).being_written
     new = [id_ for id_ in published(corpus) if id_ not in frozen]
@@ -123,7 +128,7 @@ def unpublished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[tuple[str
     return tuple(id_ for id_ in new if id_ not in later), later
 
 
-def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
+def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> Ids:
     """Add the references that are new to `refs.tsv`, and return them; but not those of a text being written.
 
     `accept`: changed references to freeze anew and return; `all-divergences` stands for all changed divergences. Raises
@@ -151,9 +156,7 @@ def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
     return written
 
 
-def _refusals(
-    corpus: Corpus, frozen: Mapping[str, Frozen], altered: Collection[str], accept: Collection[str]
-) -> Iterator[str]:
+def _refusals(corpus: Corpus, frozen: References, altered: Collection[str], accept: Collection[str]) -> Iterator[str]:
     texts = published(corpus)
     for id_ in altered:
         if id_ not in accept:

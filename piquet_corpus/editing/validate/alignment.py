@@ -7,11 +7,11 @@ in an edition still being written are counted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 
 from piquet_corpus.editing.aligning.file import answers, pending, unanswered
-from piquet_corpus.editing.validate.problem import Problem, Problems, being_written_in, known_ids, texts
+from piquet_corpus.editing.validate.problem import Messages, Problem, Problems, being_written_in, known_ids, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row, links_of
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
@@ -60,7 +60,7 @@ def _links(corpus: Corpus, document: Document) -> Problems:
             yield Problem.at(document, link, message)
 
 
-def _faults(corpus: Corpus, row: Row, ids: frozenset[str], places: Mapping[str, int]) -> Iterator[str]:
+def _faults(corpus: Corpus, row: Row, ids: frozenset[str], places: Mapping[str, int]) -> Messages:
     for id_ in row.clauses:
         if id_ in ids and id_ not in places:
             yield f"{id_} is not a clause; a row may contain only clauses"
@@ -78,7 +78,7 @@ def _faults(corpus: Corpus, row: Row, ids: frozenset[str], places: Mapping[str, 
         yield "the row has clauses of one edition only; it must have clauses of at least two editions"
 
 
-def _omission_faults(corpus: Corpus, row: Omission, listed: list[str], ids: frozenset[str]) -> Iterator[str]:
+def _omission_faults(corpus: Corpus, row: Omission, listed: list[str], ids: frozenset[str]) -> Messages:
     if row.edition not in corpus.editions:
         if row.edition in ids or not row.edition:
             yield f"its last target, {row.edition or 'none'}, must be the text element of the silent edition"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
 
-from piquet_corpus.editing.validate.problem import Faults, Problem, Problems, known_ids
+from piquet_corpus.editing.validate.problem import Faults, Messages, Problem, Problems, known_ids
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.collation import TO_COLLATE, ToCollate
@@ -158,7 +157,7 @@ def _text(edition: Edition, entry: ApparatusEntry, crux: Crux) -> Faults:
     yield from ((entry.line, message) for message in _emended(pieces, crux, start, end))
 
 
-def _emended(pieces: tuple[Piece, ...], crux: Crux, start: int, end: int) -> Iterator[str]:
+def _emended(pieces: tuple[Piece, ...], crux: Crux, start: int, end: int) -> Messages:
     place = 0
     for piece in pieces:
         words = layer_text((piece,), "regularised")
@@ -179,7 +178,7 @@ def check_carriers(corpus: Corpus) -> Problems:
                 yield Problem(edition.file, crux.line, crux.id or None, message)
 
 
-def _uncarried(corpus: Corpus, edition: Edition, crux: Crux) -> Iterator[str]:
+def _uncarried(corpus: Corpus, edition: Edition, crux: Crux) -> Messages:
     if must_be_carried(corpus, crux) and not crux.carriers:
         yield (
             f"the crux weighs {len(crux.weighed)} readings of clauses that are executed; it must name the parameter "
@@ -209,7 +208,7 @@ def check_collation(corpus: Corpus) -> Problems:
         yield from (Problem(path, reading.line, reading.clause, message) for message in messages)
 
 
-def _collation_faults(corpus: Corpus, reading: ToCollate, number: int) -> Iterator[str]:
+def _collation_faults(corpus: Corpus, reading: ToCollate, number: int) -> Messages:
     if reading.n != number:
         yield f"n must be {number}, the place in the list; found {reading.n}"
     clause = corpus.clauses.get(reading.clause)
@@ -222,7 +221,7 @@ def _collation_faults(corpus: Corpus, reading: ToCollate, number: int) -> Iterat
     yield from _depending(corpus, clause, reading)
 
 
-def _place(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[str]:
+def _place(corpus: Corpus, clause: Clause, reading: ToCollate) -> Messages:
     spots = list(places(reading.words, layer_text(clause.pieces, "original")))
     if len(spots) != 1:
         yield f"{clause.id} has “{reading.words}” {len(spots)} times as transcribed; it must have it once"
@@ -248,7 +247,7 @@ def _page_at(clause: Clause, offset: int) -> str:
     return page
 
 
-def _depending(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[str]:
+def _depending(corpus: Corpus, clause: Clause, reading: ToCollate) -> Messages:
     if reading.crux and reading.crux not in {crux.id for crux in corpus.cruxes(clause)}:
         yield f"{reading.crux} is no crux of {clause.id}"
     if reading.parameter:

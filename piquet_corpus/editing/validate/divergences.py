@@ -7,12 +7,12 @@ have another if it gives the reason: for example, a result that changes only in 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations, product
 
 from piquet_corpus.editing.proposal import DRAFTS, SUFFIX, WrittenDraft, read_drafts, settled
-from piquet_corpus.editing.validate.problem import Faults, FileFaults, Problem, Problems
+from piquet_corpus.editing.validate.problem import Faults, FileFaults, Messages, Problem, Problems
 from piquet_corpus.editing.validate.schema import grammar
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Verdict, failures_of, run_case
@@ -79,7 +79,7 @@ def faults(corpus: Corpus, record: Divergence) -> Faults:
     yield from _sides(corpus, record)
 
 
-def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
+def _named(corpus: Corpus, record: Divergence) -> Messages:
     forms = values(corpus, "form")
     if not record.form or not set(forms).issuperset(record.form):
         yield f"@ana must name one form or more: {', '.join(sorted(forms))}"
@@ -157,7 +157,7 @@ def _unsaid(corpus: Corpus, record: Divergence, side: Side, edition: str) -> str
     return f"{edition} is marked as silent; @corresp of the annotation must name the omission that shows it"
 
 
-def _grade(record: Divergence) -> Iterator[str]:
+def _grade(record: Divergence) -> Messages:
     usual = GRADE_OF.get(record.effect)
     if usual is None:
         return
@@ -172,7 +172,7 @@ def _grade(record: Divergence) -> Iterator[str]:
         yield f'a {record.effect} is of {usual} importance without a reason; remove the note type="grade"'
 
 
-def _twins(register: Register, record: Divergence) -> Iterator[str]:
+def _twins(register: Register, record: Divergence) -> Messages:
     for id_ in record.twins:
         twin = register.by_id.get(id_)
         if twin is None or twin.id != id_:
@@ -195,7 +195,7 @@ def _slips(record: Divergence) -> set[str]:
     return {cause.id for cause in record.causes if cause.id.endswith(("-printer", "-transcriber"))}
 
 
-def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
+def _causes(corpus: Corpus, record: Divergence) -> Messages:
     reasons = values(corpus, "reason")
     statements = {statement.id for statement in corpus.bibliography.statements}
     for cause in record.causes:
@@ -217,7 +217,7 @@ def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
             yield f"the cause {cause.id} is determined; remove reason.{cause.reason}"
 
 
-def _cruxes(corpus: Corpus, record: Divergence) -> Iterator[str]:
+def _cruxes(corpus: Corpus, record: Divergence) -> Messages:
     if record.unproven and not record.decides:
         yield 'it changes neither a result nor a penalty, so it needs no proof; remove the note type="unproven"'
     for id_ in record.cruxes:
@@ -417,6 +417,6 @@ def _faults_of_draft(corpus: Corpus, draft: WrittenDraft) -> Faults:
         yield from ((line, message) for _, line, message in grammar().faults(settled(draft, SAMPLE), name))
     elif record is None:
         yield line, f"{draft.about or 'nothing'} is not a divergence; target must name the one that is joined"
-    elif not draft.places or not all(0 < place <= len(record.sides) for place in draft.places):
+    elif not draft.record.sides or not all(0 < side.joins <= len(record.sides) for side in draft.record.sides):
         number = f"of which there are {len(record.sides)}"
         yield line, f"subtype of each side must be joins- and a side of {record.id}, {number}"

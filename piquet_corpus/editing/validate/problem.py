@@ -59,6 +59,8 @@ class Problem:
 
 
 Problems: TypeAlias = Iterator[Problem]
+Messages: TypeAlias = Iterator[str]
+"""What is wrong with one thing, each in a sentence."""
 Faults: TypeAlias = Iterator[tuple[int, str]]
 """What is wrong in one part of a file: the line and the message."""
 FileFaults: TypeAlias = Iterator[tuple[int, str | None, str]]

@@ -87,13 +87,24 @@ def _ways(note: Element) -> Ids:
     return tuple(filter(None, map(str.strip, note.get("n", "").split(OR))))
 
 
+JOINS = "joins-"
+"""The beginning of the subtype of a note that says which side of a divergence the edition joins: `joins-2`."""
+
+
+def numbered(text: str, before: str) -> int:
+    """Return the number after a beginning; 0 if there is none."""
+    number = text.removeprefix(before)
+    return int(number) if number.isdecimal() else 0
+
+
 @dataclass(frozen=True)
 class Side(Located):
     """One side of a divergence: the words of one or more clauses, and editions that are silent.
 
     `ways`: the rule sets, match forms and readings (`fr1642:pique.window=any-card`) that decide so. `editions`: the
     editions on the side, as the file names them. `translated`: of our translations, from the first of the
-    words that carry the difference to the last.
+    words that carry the difference to the last. `joins`: of a draft that adds editions to a divergence, the side of
+    this that it joins, from 1; else 0.
     """
 
     editions: Ids = read_by(ids_at, "@corresp")
@@ -101,6 +112,7 @@ class Side(Located):
     silent: bool = read_by(lambda side: side.get("subtype") == "silence")
     ways: Ids = read_by(_ways)
     translated: tuple[Words, ...] = read_by(_words, True, default=())
+    joins: int = read_by(lambda side: numbered(side.get("subtype", ""), JOINS), default=0)
 
     @property
     def clauses(self) -> frozenset[str]:
