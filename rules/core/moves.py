@@ -89,7 +89,9 @@ class Moves(Generic[J, S, Out]):
         if moment not in self._offers_at:  # in the order in which they were registered
             self._offers_at[moment] = tuple(offer for at, offer in self._offers if not at or moment in at)
         offers = self._offers_at[moment]
-        families = [family for offer in offers for family in offer(judge, state) if not family.is_empty]
+        families = [
+            family for offer in offers for family in offer(judge, state) if family.choose is None or not family.is_empty
+        ]
         for bars in self._bars:
             if bar := bars(state):
                 families = [family for family in families if family.event in bar.only]

@@ -26,7 +26,6 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, dataclass_transform
 
 from rules.core.errors import PiquetError
-from rules.core.frozen import FrozenMap
 from rules.core.messages import _
 
 
@@ -187,7 +186,7 @@ class Template(NamedTuple):
     """
 
     event: type[Event]
-    fixed: FrozenMap[str, Any]
+    fixed: Mapping[str, Any]
     choose: str | None = None
     among: tuple[Any, ...] = ()
     least: int = 1
@@ -229,16 +228,16 @@ class Template(NamedTuple):
 
 def family(event: type[Event], **fixed: object) -> Template:
     """Return the template of one event, with all fields fixed."""
-    return Template(event, FrozenMap(fixed))
+    return Template(event, fixed)
 
 
 def one_of(event: type[Event], choose: str, among: tuple[Any, ...], **fixed: object) -> Template:
     """Return the template in which one value is chosen."""
-    return Template(event, FrozenMap(fixed), choose, among)
+    return Template(event, fixed, choose, among)
 
 
 def some_of(
     event: type[Event], choose: str, among: tuple[Any, ...], least: int, most: int, **fixed: object
 ) -> Template:
     """Return the template in which some of several values are chosen."""
-    return Template(event, FrozenMap(fixed), choose, among, least, most, several=True)
+    return Template(event, fixed, choose, among, least, most, several=True)

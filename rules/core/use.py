@@ -136,15 +136,15 @@ class RuleUse:
 
         The findings are of the game of the rule, which its name does not tell. Equal facts are decided on once.
         """
-        kept, picked = self._decided, self._pick(facts)
         try:
-            found = kept.get(picked)
+            return self._decided[self._pick(facts)]
+        except KeyError:
+            pass
         except TypeError:  # a fact that can change has no hash
             return self._decide(facts)
-        if found is None:
-            if len(kept) >= MOST_KEPT:
-                kept.clear()
-            found = kept[picked] = self._decide(facts)
+        if len(self._decided) >= MOST_KEPT:
+            self._decided.clear()
+        found = self._decided[self._pick(facts)] = self._decide(facts)
         return found
 
     def _decide(self, facts: Mapping[str, object]) -> tuple[AnyFinding, ...]:

@@ -167,8 +167,8 @@ def _comes_before(state: State, kind: str | None) -> bool:
 @MOVES.offer("play", "over")
 def _offer_finding_out(judge: Judge, state: State) -> list[Template]:
     """Offer what is still accepted about something earlier: a fault found out, a bonus remembered, a thing shown."""
-    earlier = (event for event in _about_earlier(state) if accepted(respond, judge, state, event))
-    return [family(type(event), **vars(event)) for event in earlier]
+    earlier = _about_earlier(state)
+    return [family(type(event), **vars(event)) for event in earlier if accepted(respond, judge, state, event)]
 
 
 def _about_earlier(state: State) -> Iterator[Event]:
