@@ -43,6 +43,11 @@ class Judge(Generic[D]):
         return self.ruleset.has(rule)
 
 
+def is_ruled(decided: tuple[AnyFinding, ...], ruling: str) -> bool:
+    """Whether a finding has this ruling."""
+    return any(finding.ruling == ruling for finding in decided)
+
+
 def is_refused(decided: tuple[AnyFinding, ...]) -> bool:
     """Whether a finding forbids the act."""
     for finding in decided:  # noqa: SIM110 - a loop takes half the time of any(), and this is asked of every event

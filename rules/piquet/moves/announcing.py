@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.core.cards import Suit
 from rules.core.frozen import but
@@ -126,10 +125,12 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     said, number = _point_called(claims), seat.claims.point
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
     decided: Findings = ()
-    if kind == POINT and said not in (None, number):
+    if kind == POINT and number is not None and said not in (None, number):
         held = max(seat.holds.points, default=0)
-        facts: dict[str, Any] = {"called": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
-        decided = judge.rule[laws.announcing.sounding](hand=hand, **facts) if said != held else ()
+        if said != held:
+            decided = judge.rule[laws.announcing.sounding](
+                hand=hand, called=said, held=held, number=number, struck=settled.struck.of(hand)
+            )
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
     back = (_is_let_pass(claims, kind) and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
     if back or struck.of(hand):
@@ -142,8 +143,9 @@ def _takes_away(judge: Judge, state: State, hand: Hand, name: str, struck: Pair[
     # he who has said nothing has no first word that would stand against him
     if found := retracts(judge, state, hand, name, struck, comes_back=comes_back, bound=False):
         return found
-    facts: dict[str, Any] = {"played": False, "own": struck.of(hand), "struck": struck.of(other(hand))}
-    found = judge.rule[laws.announcing.forgotten](hand=hand, name=name, **facts)
+    found = judge.rule[laws.announcing.forgotten](
+        hand=hand, name=name, played=False, own=struck.of(hand), struck=struck.of(other(hand))
+    )
     if not found and struck != NONE_STRUCK:
         raise Impossible("no rule here lets a player call or show something that takes away what has been counted")
     return found

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.core.cards import Rank
-from rules.core.machine import Impossible
+from rules.core.machine import Impossible, is_ruled
 from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
-from rules.piquet.laws.announcing import NEED_NOT_TELL
+from rules.piquet.laws.announcing import NEED_NOT_TELL, Wanting
 from rules.piquet.laws.fours_and_threes import FOUR
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Cards, Findings, Hand, other
@@ -38,17 +37,17 @@ def _asks(judge: Judge, state: State, event: AsksWanting | AsksToSee) -> Outcome
         for finding in state.standing
     )
     dealt = not seat.dealt or sum(card.rank is rank for card in seat.dealt) == FOUR
-    act = "asks to see" if to_see else "asks"
+    act: Wanting = "asks to see" if to_see else "asks"
     asked = state.but(asked_wanting=(hand, rank), asked_to_see=to_see)
     decided = _wanting(judge, asked, act, name, counted=counted, dealt=dealt)
-    due = not any(finding.ruling == NEED_NOT_TELL for finding in decided)
+    due = not is_ruled(decided, NEED_NOT_TELL)
     return Outcome(asked if due else state, (*left, *decided))
 
 
 def _wanting(
     judge: Judge,
     state: State,
-    act: str,
+    act: Wanting,
     name: str,
     *,
     counted: bool = True,
@@ -57,8 +56,10 @@ def _wanting(
     cards: Cards = (),
 ) -> Findings:
     assert state.asked_wanting is not None
-    facts: dict[str, Any] = {"act": act, "name": name, "counted": counted, "dealt": dealt, "true": true, "cards": cards}
-    return judge.rule[laws.announcing.broken_four](hand=state.asked_wanting[0], to_see=state.asked_to_see, **facts)
+    hand, to_see = state.asked_wanting[0], state.asked_to_see
+    return judge.rule[laws.announcing.broken_four](
+        hand=hand, to_see=to_see, act=act, name=name, counted=counted, dealt=dealt, true=true, cards=cards
+    )
 
 
 @MOVES.move

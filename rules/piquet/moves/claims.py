@@ -33,8 +33,10 @@ def _recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome:
     if first_word_stands(judge, state) or not has_unplayed(state, hand):
         return Outcome(state, retracts(judge, state, hand, event.alike))
     settled = _without_claim(judge, state, hand, event.alike)
-    facts: dict[str, Any] = {"hand": hand, "name": event.alike, "played": False, **_struck(settled, hand)}
-    return judged(state, settled, judge.rule[irregularities.claims.one_for_another](**facts))
+    found = judge.rule[irregularities.claims.one_for_another](
+        hand=hand, name=event.alike, played=False, **_struck(settled, hand)
+    )
+    return judged(state, settled, found)
 
 
 @MOVES.move
@@ -110,13 +112,15 @@ def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome:
     punished = counted or judge.ruleset.value(irregularities.claims.FaultFalseClaimParams.punished) != "counted"
     if not (played and punished):
         settled = _without_claim(judge, state, hand, thing)
-        facts: dict[str, Any] = {"played": played, "counted": counted, "bonuses": (), **_struck(settled, hand)}
-        return judged(state, settled, judge.rule[irregularities.claims.false_claim](hand=hand, name=thing, **facts))
+        found = judge.rule[irregularities.claims.false_claim](
+            hand=hand, name=thing, played=played, counted=counted, bonuses=(), **_struck(settled, hand)
+        )
+        return judged(state, settled, found)
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     bonuses = tuple(
         finding.rule for finding in settled.new if finding.to != hand and finding.ruling in ("pique", "repique")
     )
-    facts = {"name": thing, "played": True, "counted": counted, **_struck(settled, hand)}
+    facts: dict[str, Any] = {"name": thing, "played": True, "counted": counted, **_struck(settled, hand)}
     found = judge.rule[irregularities.claims.false_claim](hand=hand, bonuses=bonuses, **facts)
     if _has_uncalled(judge, seat):
         mistaken = judge.rule[irregularities.claims.one_for_another](hand=hand, **facts)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.core.cards import Rank
-from rules.core.machine import Impossible, is_refused
+from rules.core.machine import Impossible, is_refused, is_ruled
 from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
@@ -102,8 +102,9 @@ def _says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome:
 
 
 def _change(judge: Judge, state: State, number: int, *, announced: bool, cut: bool) -> Findings:
-    sizes: dict[str, Any] = {"number": number, "before": _packet_before(judge, state), "earlier": state.packet_earlier}
-    return judge.rule[laws.dealing.packet_change](**sizes, announced=announced, cut=cut)
+    return judge.rule[laws.dealing.packet_change](
+        number=number, before=_packet_before(judge, state), earlier=state.packet_earlier, announced=announced, cut=cut
+    )
 
 
 def _dealer(hand: Hand) -> None:
@@ -127,9 +128,9 @@ def _deals(judge: Judge, state: State, event: Deals) -> Outcome:
     up = event.cards or ()
     fallen = Pair(*(tuple(card for card in up if card in after.seat(hand).dealt) for hand in HANDS))
     faced = judge.rule[irregularities.misdeals.faced](faced=up, fallen=fallen, chosen=None)
-    if any(finding.ruling == "new deal" for finding in faced):
+    if is_ruled(faced, "new deal"):
         return Outcome(packets.but(phase="over", ending="new deal"), (*decided, *faced))
-    choice: Hand | None = "younger" if any(finding.ruling == "dealer chooses" for finding in faced) else None
+    choice: Hand | None = "younger" if is_ruled(faced, "dealer chooses") else None
     size = next((len(seat.dealt) for seat in after.seats if len(seat.dealt) != HAND_SIZE), HAND_SIZE)
     decided += judge.rule[laws.dealing.hand_size](dealt=size)
     if size == HAND_SIZE:
@@ -186,7 +187,7 @@ def _sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcom
     _now(state, "it is too late to correct the deal", "shuffle", "cut", "deal", "exchange")
     looked = Pair(*(seat.looked or bool(seat.discarded) or seat.declared or seat.showed for seat in state.seats))
     decided = judge.rule[irregularities.misdeals.wrong_dealer](looked=looked, counted=all_counted(state))
-    if any(finding.ruling == "the other deals" for finding in decided):
+    if is_ruled(decided, "the other deals"):
         return Outcome(gone(state, "other deals"), decided)
     return Outcome(state, decided)
 
@@ -201,7 +202,7 @@ def _finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome:
     decided = judge.rule[irregularities.misdeals.pack_number](number=event.number)
     if not decided:
         return Outcome(state)
-    no_cut = any(finding.ruling == "only shuffles" for finding in decided)
+    no_cut = is_ruled(decided, "only shuffles")
     return Outcome(state.but(phase="shuffle", pack=(), no_cut=no_cut), decided)
 
 
@@ -232,14 +233,11 @@ def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome:
     seat, facts = state.seat(hand), _too_many_dealt(state, hand)
     found = judge.rule[irregularities.misdeals.packet_dealt](**facts, took=seat.took)
     found = found or judge.rule[irregularities.misdeals.deal_number](
-        **facts,
-        notice="said",
-        took=_took(state),
-        made_up=made_up_unsaid(seat),
+        **facts, notice="said", took=_took(state), made_up=made_up_unsaid(seat)
     )
-    if any(finding.ruling == "new deal" for finding in found):
+    if is_ruled(found, "new deal"):
         return Outcome(gone(state, "new deal"), found)
-    if any(finding.ruling == "elder chooses" for finding in found):
+    if is_ruled(found, "elder chooses"):
         return Outcome(state.seated(hand, noticed=True).but(choice="elder"), found)
     return Outcome(state, found)
 
@@ -267,8 +265,10 @@ def _chooses(judge: Judge, state: State, event: ChoosesToPlay | ChoosesNewDeal) 
     over = next((side for side in HANDS if state.seat(side).noticed), None)
     if over is None:  # then the dealer chooses, because two cards were faced
         return Outcome(after, judge.rule[irregularities.misdeals.faced](faced=(), fallen=Pair((), ()), chosen=notice))
-    facts = {**_too_many_dealt(state, over), "notice": notice, "took": _took(state), "made_up": False}
-    return Outcome(after, judge.rule[irregularities.misdeals.deal_number](**facts))
+    found = judge.rule[irregularities.misdeals.deal_number](
+        notice=notice, took=_took(state), made_up=False, **_too_many_dealt(state, over)
+    )
+    return Outcome(after, found)
 
 
 # --- what is legal ---

@@ -10,7 +10,7 @@ from rules.core.machine import Impossible, accepted, is_refused
 from rules.core.phrases import Event, Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
-from rules.piquet.laws.declaring import KINDS, Sinking
+from rules.piquet.laws.declaring import KINDS, Opening, Sinking
 from rules.piquet.laws.pack import Holding
 from rules.piquet.laws.sequences import runs_for
 from rules.piquet.moves.registry import MOVES
@@ -98,8 +98,9 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     first = not state.seat(hand).claims.called(kind)
     if first or found is None:
         late = hand == "elder" and (state.reckoned or _is_past(state, kind))
-        facts: dict[str, Any] = {"held": found is not None, "none": False, "late": late and first}
-        decided = judge.rule[laws.declaring.declaring](hand=hand, kind=kind, name=name, **facts)
+        decided = judge.rule[laws.declaring.declaring](
+            hand=hand, kind=kind, name=name, held=found is not None, none=False, late=late and first
+        )
     else:
         decided = ()
     if found and not is_refused(decided):
@@ -199,8 +200,9 @@ def _calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome:
     if not is_turn(state, hand):
         return Outcome(state, _turn(judge, hand, "no sequence", now=False))
     late = state.reckoned or _is_past(state, SEQUENCES)
-    facts: dict[str, Any] = {"held": True, "none": True, "late": late}
-    decided = judge.rule[laws.declaring.declaring](hand=hand, kind=SEQUENCES, name="no sequence", **facts)
+    decided = judge.rule[laws.declaring.declaring](
+        hand=hand, kind=SEQUENCES, name="no sequence", held=True, none=True, late=late
+    )
     if not late and state.seat(hand).holds.of(SEQUENCES):
         decided += _sinks(judge, hand, "nothing", SEQUENCES)
     after = state.seated(hand, claims=but(claims, {"none": claims.none | {SEQUENCES}}))
@@ -218,8 +220,10 @@ def _calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome:
         return Outcome(state, named)
     mine = [holding for holding in state.seat(hand).holds.of(SETS) if holding.name.startswith(event.many)]
     if not mine:
-        facts: dict[str, Any] = {"held": False, "none": False, "late": False}
-        return Outcome(state, judge.rule[laws.declaring.declaring](hand=hand, kind=SETS, name=event.many, **facts))
+        decided = judge.rule[laws.declaring.declaring](
+            hand=hand, kind=SETS, name=event.many, held=False, none=False, late=False
+        )
+        return Outcome(state, decided)
     name = mine[0].name
     if name in claims.sets:
         raise Impossible(f"the {hand} has already called his {event.many}")
@@ -234,8 +238,8 @@ def _names(judge: Judge, state: State, event: Names) -> Outcome:
     unnamed = state.seat(other(event.hand)).claims.unnamed
     if unnamed is None:
         raise Impossible(f"the {other(event.hand)} has called no four without its rank")
-    facts: dict[str, Any] = {"act": "names", "name": event.alike, "true": event.alike == unnamed}
-    return Outcome(state, judge.rule[laws.declaring.naming](hand=event.hand, **facts))
+    true = event.alike == unnamed
+    return Outcome(state, judge.rule[laws.declaring.naming](hand=event.hand, act="names", name=event.alike, true=true))
 
 
 # --- answering ---
@@ -265,8 +269,9 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome:
 
 
 def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> Findings:
-    facts: dict[str, Any] = {"kind": kind, "answer": answer, "none": none, "equal": equal, "better": better}
-    return judge.rule[laws.declaring.reply](hand="younger", **facts)
+    return judge.rule[laws.declaring.reply](
+        hand="younger", kind=kind, answer=answer, none=none, equal=equal, better=better
+    )
 
 
 # --- showing ---
@@ -285,8 +290,9 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome:
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
     decided: Findings = ()
     for thing in things:
-        facts: dict[str, Any] = {"name": thing, "cards": cards[thing], "equal": thing in equals}
-        decided += judge.rule[laws.declaring.laying_open](hand=hand, act="shows", **facts)
+        decided += judge.rule[laws.declaring.laying_open](
+            hand=hand, act="shows", name=thing, cards=cards[thing], equal=thing in equals
+        )
     return _resettled(judge, after, hand, decided)
 
 
@@ -319,27 +325,27 @@ def _equals(counted: State, hand: Hand) -> frozenset[str]:
     )
 
 
-def _not_shown(judge: Judge, counted: State, hand: Hand, act: str, *, equal: bool = False) -> Findings:
+def _not_shown(judge: Judge, counted: State, hand: Hand, act: Opening, *, equal: bool = False) -> Findings:
     """Return the findings about a player's calls that are good, or `equal`, but not shown; both have counted."""
     due, equals = counted.due.of(hand), _equals(counted, hand)
     things = [kind for kind in KINDS if kind in due and counted.seat(hand).claims.called(kind)]
-    facts: dict[str, Any] = {"act": act, "cards": (), "equal": equal}
     return tuple(
         decided
         for thing in things
         if (thing in equals) == equal
-        for decided in judge.rule[laws.declaring.laying_open](hand=hand, name=thing, **facts)
+        for decided in judge.rule[laws.declaring.laying_open](hand=hand, name=thing, act=act, cards=(), equal=equal)
     )
 
 
 def _need_not_show(judge: Judge, new: Findings) -> Findings:
     counted = [finding for finding in new if finding.is_by(laws.fours_and_threes.best) and finding.points]
-    facts: dict[str, Any] = {"act": "counts", "cards": (), "equal": False}
     return tuple(
         decided
         for finding in counted
         if finding.to and finding.name
-        for decided in judge.rule[laws.declaring.laying_open](hand=finding.to, name=finding.name, **facts)
+        for decided in judge.rule[laws.declaring.laying_open](
+            hand=finding.to, name=finding.name, act="counts", cards=(), equal=False
+        )
     )
 
 

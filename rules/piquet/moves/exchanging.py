@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.machine import Impossible, is_refused
+from rules.core.machine import Impossible, is_refused, is_ruled
 from rules.core.phrases import Template, one_of, some_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
@@ -160,7 +160,7 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
         return Outcome(state)
     facts: dict[str, Any] = {"hand": hand, "act": act, "noticed": seat.perceived, "number": number}
     decided = judge.rule[irregularities.numbers.too_many](**facts, counted=0, replaced=0)
-    if not any(finding.ruling == NOTHING for finding in decided):
+    if not is_ruled(decided, NOTHING):
         return Outcome(state, decided)
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     own, others = settled.struck.of(hand), settled.struck.of(other(hand))

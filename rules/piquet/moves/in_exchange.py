@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.core.machine import Impossible
 from rules.piquet import laws
 from rules.piquet.judge import Judge
@@ -76,12 +74,10 @@ def adapted_exchange(judge: Judge, state: State, act: AdaptedAct, hand: Hand, nu
     elder = state.seats.elder
     if elder.exchanging is None or not (elder.showed or is_blanche(judge, "elder", elder.held)):
         return ()
-    facts: dict[str, Any] = {
-        "other_out": bool(state.seats.younger.discarded),
-        "shown": elder.showed,
-        "elder_took": elder.took,
-    }
-    return judge.rule[laws.blanche.adapted](act=act, hand=hand, number=number, **facts)
+    out = bool(state.seats.younger.discarded)
+    return judge.rule[laws.blanche.adapted](
+        act=act, hand=hand, number=number, other_out=out, shown=elder.showed, elder_took=elder.took
+    )
 
 
 def is_blanche(judge: Judge, hand: Hand, cards: Cards) -> Findings:

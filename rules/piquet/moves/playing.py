@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.cards import Card
 from rules.core.frozen import but
-from rules.core.machine import Impossible, is_refused
+from rules.core.machine import Impossible, is_refused, is_ruled
 from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
@@ -151,7 +151,7 @@ def _after_the_trick(judge: Judge, state: State, decided: Findings) -> Outcome:
 
 def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> Findings:
     capot = judge.rule[laws.play.last_capot](cards_won=state.won)
-    if any(finding.ruling == "nothing" for finding in capot):
+    if is_ruled(capot, "nothing"):
         return capot
     low = judge.rule[laws.play.last_low](last=last, counted=counted)
     return (*capot, *low, *judge.rule[laws.play.last_trick](last=last, counted=counted, last_is_low=bool(low)))
@@ -277,9 +277,10 @@ def _throws_up(judge: Judge, state: State, event: ThrowsUp) -> Outcome:
 def _throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome:
     if state.thrown != event.hand or state.phase != "play":
         _check_throwing(state, event.hand)
-    facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": counted_by(state, event.hand)}
-    decided = judge.rule[irregularities.thrown.thrown_up](again=False, **facts)
-    if any(finding.ruling == LOST["coup"] for finding in decided):
+    decided = judge.rule[irregularities.thrown.thrown_up](
+        again=False, hand=event.hand, mixed=True, made=counted_by(state, event.hand)
+    )
+    if is_ruled(decided, LOST["coup"]):
         state = state.seated(event.hand, nothing=True).but(
             standing=tuple(finding for finding in state.standing if finding.to != event.hand),
             played=tuple((played, 0 if played.hand == event.hand else points) for played, points in state.played),
@@ -287,7 +288,7 @@ def _throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcom
     winner = other(event.hand)
     rest = max(len(state.seat(hand).held) for hand in HANDS)
     won = state.won.changed(winner, state.won.of(winner) + rest)
-    cards_lost = event.hand if any(finding.ruling == LOST["cards"] for finding in decided) else None
+    cards_lost = event.hand if is_ruled(decided, LOST["cards"]) else None
     return ended(judge, state.but(thrown=event.hand, mixed=True, won=won), decided, (), cards_lost)
 
 
@@ -357,7 +358,7 @@ def stopped(judge: Judge, state: State, *more: Finding) -> tuple[State, Findings
     if not found:
         return state, ()
     state = state.but(arrived=counts)
-    if not any(finding.ruling == THE_COUP_STOPS for finding in found):
+    if not is_ruled(found, THE_COUP_STOPS):
         return state, ()
     return state.but(phase="over", ending="played", stopped=state.phase), found
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rules.core.frozen import FrozenMap
-from rules.core.machine import Impossible, is_refused
+from rules.core.machine import Impossible, is_refused, is_ruled
 from rules.core.moves import Bar
 from rules.core.phrases import Event, Template, family
 from rules.piquet import laws
@@ -77,7 +77,7 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome
     found = judge.rule[laws.partie.following](elder=elder, agreed=state.next_deal)
     dealer = next((finding.player for finding in found), None)
     won = _of_match(judge, state, state.winner) if state.winner else ()
-    ended = any(finding.ruling == "wins the match" for finding in won)
+    ended = is_ruled(won, "wins the match")
     sets = NONE if ended else state.sets
     anew = state.but(
         stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
@@ -92,7 +92,7 @@ def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> PartieOut
     found = judge.rule[laws.partie.stopping](player=event.player, ended=not begun, cheated=cheated)
     if is_refused(found):
         return PartieOutcome(state, found)
-    if not any(finding.ruling == "wins the set" for finding in found):
+    if not is_ruled(found, "wins the set"):
         return PartieOutcome(state.but(stage="over"), found)
     won, decided = _won_by(judge, state, event.player)
     return PartieOutcome(won.but(stage="over"), (*found, *decided))
@@ -181,7 +181,7 @@ def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutc
         if winner := winner_of(state, (*decided, *marked)):
             after, won = _won_by(judge, state, winner)
             return PartieOutcome(after, (*decided, *marked, *won))
-        if any(finding.ruling == "drawn" for finding in marked):
+        if is_ruled(marked, "drawn"):
             return PartieOutcome(state.but(stage="won", turn=None), (*decided, *marked))
     following = (
         judge.rule[laws.annulling.dealer_after](dealer=dealer)

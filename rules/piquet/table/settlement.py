@@ -450,8 +450,9 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
     if against.lost:
         seat = state.seat(hand)
         found = state.discovered.of(other(hand))
-        after = {"after_fault": seat.after_fault | against.lost, "after_discovery": seat.after_discovery | found}
-        state = state.seated(hand, **after)
+        state = state.seated(
+            hand, after_fault=seat.after_fault | against.lost, after_discovery=seat.after_discovery | found
+        )
     new = tuple(finding for finding in settled.new if finding.to != hand or finding.ruling != MUST_SHOW)
     for thing in sorted(state.due.of(hand)):
         again = settle(judge, _without_unshown(state, hand, thing))
