@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NoReturn, Self, TypeVar
 
 K = TypeVar("K")
@@ -33,10 +32,6 @@ class FrozenMap(dict[K, V]):
 
     __setitem__ = __delitem__ = __ior__ = _refuse
     clear = pop = popitem = setdefault = update = _refuse
-
-    def __or__(self, others: Mapping[K, V]) -> dict[K, V]:  # type: ignore[override]
-        """Return a dictionary of these entries and others."""
-        return {**self, **others}
 
     def changed(self, key: K, value: V) -> FrozenMap[K, V]:
         """Return a copy in which one entry differs."""

@@ -17,7 +17,7 @@ from rules.core.domains import Domain, Value
 from rules.core.errors import Faults, RuleSetError, every
 from rules.core.frozen import FrozenMap
 from rules.core.rule import games, registry
-from rules.core.text import did_you_mean, nearest
+from rules.core.text import suggested
 from rules.core.use import PLAIN, STATUSES, Authority, Parameter, Reading, RuleUse, Words
 from rules.core.yaml_source import Located, compose
 
@@ -91,8 +91,8 @@ def read_written(path: Path, *more: str) -> Written:
 def _use(name: str, node: Located, game: str, origin: str, faults: Faults) -> RuleUse | None:
     rule = registry().get(name)
     if rule is None or rule.game != game:
-        near = nearest(name, (known.name for known in registry().values() if known.game == game), 1)
-        faults.add(node.error(f"unknown rule {name}{did_you_mean(near)}"))
+        near = suggested(name, (known.name for known in registry().values() if known.game == game), 1)
+        faults.add(node.error(f"unknown rule {name}{near}"))
         return None
     if not node.is_mapping:
         faults.add(node.error("expected a mapping here"))

@@ -49,11 +49,13 @@ def called(name: str) -> str:
     return name if name[:1].isupper() else _(f"the {name}")  # the messages are in `parties`
 
 
+MOST_NEAR = 3
+"""The most names that are suggested."""
 MOST_LISTED = 40
 """The most names that a message lists; if there are more, it names only the nearest."""
 
 
-def nearest(word: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+def nearest(word: str, known: Iterable[str], limit: int = MOST_NEAR) -> tuple[str, ...]:
     """Return the known words most like this one, the most similar first; the beginning of a word counts as similar.
 
     >>> nearest("numbr", ("number", "stake")), nearest("n", ("stake", "number"))
@@ -75,7 +77,7 @@ def did_you_mean(words: Iterable[str]) -> str:
     return f": did you mean {listed}?" if listed else ""
 
 
-def suggested(word: str, known: Iterable[str], limit: int = 3) -> str:
+def suggested(word: str, known: Iterable[str], limit: int = MOST_NEAR) -> str:
     """Return words that suggest what is most like an unknown word; nothing if nothing is like it.
 
     >>> suggested("numbr", ("number", "stake"))
@@ -98,7 +100,7 @@ def unknown(what: str, name: str, known: Iterable[str], where: str = "") -> str:
     return f"{said}{suggested(name, names, 1) or '.'} {there}"
 
 
-def nearest_references(wanted: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+def nearest_references(wanted: str, known: Iterable[str]) -> tuple[str, ...]:
     """Return the references most like one that does not exist, part by part: `fr1642.6.2` has the parts 6 and 2.
 
     A missing part is the likeliest mistake, then a wrong last part. Where no text is named, one of each text is given.
@@ -114,10 +116,10 @@ def nearest_references(wanted: str, known: Iterable[str], limit: int = 3) -> tup
     texts = list(dict.fromkeys(reference.partition(".")[0] for reference in references))
     if first.isdigit():
         best = (_nearest_parts((first, *rest), _of_text(text, references))[:1] for text in texts)
-        return tuple(reference for near in best for reference in near)[:limit]
+        return tuple(reference for near in best for reference in near)[:MOST_NEAR]
     text = next(iter([first] if first in texts else nearest(first, texts, 1)), None)
-    near = _nearest_parts(tuple(rest), _of_text(text, references)) if text else nearest(wanted, references, limit)
-    return near[:limit]
+    near = _nearest_parts(tuple(rest), _of_text(text, references)) if text else nearest(wanted, references)
+    return near[:MOST_NEAR]
 
 
 def _of_text(text: str, references: Iterable[str]) -> list[str]:

@@ -21,7 +21,7 @@ from rules.piquet.laws.partie import marking
 from rules.piquet.places import said_to, sorted_hand, table, table_of
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import given_of
-from rules.piquet.records.partie import Partie, coup_of, state_of_coup
+from rules.piquet.records.partie import Partie, Played, coup_of, state_of_coup
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names
 from rules.piquet.sheet import SHEET
@@ -41,7 +41,7 @@ from rules.piquet.table.setting import check_cards, state_from
 from rules.piquet.table.state import State
 
 
-class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
+class Piquet(Game[Hand, Card, Facts, Played]):
     """The game of Piquet: elder and younger in a coup, A and B in a partie of several."""
 
     name = "piquet"
@@ -82,7 +82,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     def check_given(self, given: Given) -> None:
         start_of(given)
 
-    def set_out(self, ruleset: RuleSet, given: Given) -> Coup | Partie:
+    def set_out(self, ruleset: RuleSet, given: Given) -> Played:
         start = start_of(given)
         if start:
             check_cards(ruleset, start)
@@ -90,18 +90,18 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
             return Partie.from_given(ruleset, given.get("partie") or {}, start)
         return Coup.begin(ruleset, start)
 
-    def given_of(self, record: Coup | Partie) -> Given:
+    def given_of(self, record: Played) -> Given:
         return given_of(record.ruleset, record.start)
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given:
         """Return a coup dealt at random, with a simple exchange and play; the same seed always gives the same coup."""
         return deal(seed, pack_of(ruleset)).given()
 
-    def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Coup | Partie:
+    def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Played:
         """Play a coup at random, or with `whole` a partie or a match of several games."""
         return random_partie(ruleset, rng) if whole else random_coup(ruleset, rng)
 
-    def searching(self, rulesets: Sequence[RuleSet]) -> Searching[Coup | Partie]:
+    def searching(self, rulesets: Sequence[RuleSet]) -> Searching[Played]:
         """Return what a search for coups or parties on which rule sets differ needs, with the cards that all use."""
         from rules.piquet.simulate.searching import SearchingPiquet  # takes long to import, and nothing else needs it
 
@@ -115,7 +115,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
     opponents = ("random", "plain", "sound", "strong")
 
-    def begun(self, ruleset: RuleSet, deal: int, side: Hand | None) -> Coup | Partie | None:
+    def begun(self, ruleset: RuleSet, deal: int, side: Hand | None) -> Played | None:
         if side is None:
             return coup_dealt(ruleset, Random(deal))
         if not ruleset.has(marking):
@@ -123,12 +123,12 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         partie = partie_begun(ruleset, PLAYERS[1] if side == "elder" else PLAYERS[0])
         return dealt_on(partie, Random(deal))
 
-    def dealt_on(self, record: Coup | Partie, deal: int) -> Partie | None:
+    def dealt_on(self, record: Played, deal: int) -> Partie | None:
         if isinstance(record, Coup) or not record.over or is_at_its_end(record):
             return None
         return dealt_on(record, Random(f"{deal} {len(record.steps)}"))
 
-    def can_be_played_on(self, record: Coup | Partie) -> bool:
+    def can_be_played_on(self, record: Played) -> bool:
         state = state_of_coup(record)
         if state is None or record.over or (isinstance(record, Partie) and record.state.stage != "coup"):
             return False
@@ -137,10 +137,10 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
             return max(number) == min(number) == HAND_SIZE and bool(state.talon)
         return state.phase in ("announce", "play") and min(number) > 0 and number[0] - number[1] in (0, -1, 1)
 
-    def winner(self, record: Coup | Partie) -> str | None:
+    def winner(self, record: Played) -> str | None:
         return record.winner if isinstance(record, Partie) else None
 
-    def side_now(self, record: Coup | Partie, side: Hand) -> Hand:
+    def side_now(self, record: Played, side: Hand) -> Hand:
         return side if isinstance(record, Coup) else record.state.hand(PLAYERS[0])
 
     def opponent(self, name: str, side: Hand, deal: int) -> Opponent[Any]:
@@ -148,17 +148,17 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
         return opponent.Opponent(side, name, deal)
 
-    def advice(self, record: Coup | Partie, side: Hand, deal: int) -> Advice | None:
+    def advice(self, record: Played, side: Hand, deal: int) -> Advice | None:
         from rules.piquet.opponent import advice
 
         return advice.advice(coup_of(record), side, deal)
 
-    def notes(self, record: Coup | Partie, side: Hand) -> tuple[str, ...]:
+    def notes(self, record: Played, side: Hand) -> tuple[str, ...]:
         from rules.piquet.opponent import advice
 
         return tuple(advice.notes(coup_of(record), side))
 
-    def review(self, record: Coup | Partie, side: Hand) -> Review:
+    def review(self, record: Played, side: Hand) -> Review:
         from rules.piquet.opponent import advice
 
         return advice.review(coup_of(record), side)
@@ -167,18 +167,18 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     table_of = staticmethod(table_of)
     said_to = staticmethod(said_to)
 
-    def scores(self, record: Coup | Partie) -> Scores:
+    def scores(self, record: Played) -> Scores:
         if isinstance(record, Coup):
             return Scores(record.scores, {}, {})
         if record.coup is None:
             return Scores({}, record.scores, {})
         return Scores(record.coup.scores, record.scores, {hand: record.state.player(hand) for hand in HANDS})
 
-    def play_honestly(self, record: Coup | Partie, cards: Cards) -> Coup | Partie | None:
+    def play_honestly(self, record: Played, cards: Cards) -> Played | None:
         """Play cards, both announcing whenever it is time to. None in a partie: only a coup by itself is played so."""
         return play_honestly(record, cards) if isinstance(record, Coup) else None
 
-    def goal(self, record: Coup | Partie) -> int | None:
+    def goal(self, record: Played) -> int | None:
         return record.state.number if isinstance(record, Partie) else None
 
     names = staticmethod(names)

@@ -10,7 +10,7 @@ from rules.core.game import Pile, Place
 from rules.core.messages import _, meant, say, several
 from rules.core.phrases import Event
 from rules.piquet.records.coup import Coup
-from rules.piquet.records.partie import Partie, state_of_coup
+from rules.piquet.records.partie import Partie, Played, state_of_coup
 from rules.piquet.sentences.words import forms, named
 from rules.piquet.sides import Cards, Hand, other
 from rules.piquet.table.events import (
@@ -30,7 +30,7 @@ from rules.piquet.table.held import point_name
 from rules.piquet.table.state import Seat, State
 
 
-def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, ...]:
+def table(record: Played, before: Played | None) -> tuple[Place, ...]:
     """Return the younger, the middle of the table, the elder. `before`: the table before the event, to mark changes."""
     partie = record if isinstance(record, Partie) else None
     lifting = tuple(_lifting(partie)) if partie else ()
@@ -45,7 +45,7 @@ def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, .
     )
 
 
-def table_of(side: Hand, record: Coup | Partie) -> tuple[Place, ...]:
+def table_of(side: Hand, record: Played) -> tuple[Place, ...]:
     """Return the table as a player sees it: the other above, whose cards he does not see, and he himself below."""
     *_lifting, younger, middle, elder = table(record, None)
     above, below = (younger, elder) if side == "elder" else (elder, younger)
@@ -103,7 +103,7 @@ def _lifting(partie: Partie) -> Iterator[Place]:
         yield Place("", hand=Pile(say("{player} lifts", player=lifts.player), lifts.cards), piles=dropped)
 
 
-def _seat(record: Coup | Partie, coup: State, hand: Hand, before: State | None) -> Place:
+def _seat(record: Played, coup: State, hand: Hand, before: State | None) -> Place:
     seat, heading = coup.seat(hand), _(f"The {hand}")  # in `names`, as the endings are
     partie = record.state if isinstance(record, Partie) else None
     player = f", {partie.player(hand)}" if partie and partie.dealer else ""
@@ -115,7 +115,7 @@ def _seat(record: Coup | Partie, coup: State, hand: Hand, before: State | None) 
     return Place(f"{heading}{player}", tricks, held, (*put_out, *_apart(record, seat, hand)), _said(seat))
 
 
-def _apart(record: Coup | Partie, seat: Seat, hand: Hand) -> Iterator[Pile]:
+def _apart(record: Played, seat: Seat, hand: Hand) -> Iterator[Pile]:
     """The cards that a player has taken and not yet put with his own, since they are too many."""
     if not seat.excess:
         return

@@ -122,7 +122,7 @@ class Known:
         """The hands with a blanche that counts its points: not those that lose them because there are two."""
         if self.dealt() is None:
             return None
-        held = tuple(finding.to for finding in self.found("blanche.held") if finding.to)
+        held = hands_of(self.found("blanche.held"))
         return without_those_lost(held, (*self.found("blanche.two"), *self.found("blanche.both")))
 
     def numbers(self) -> Pair[int] | None:
@@ -236,7 +236,7 @@ class Known:
 
     def repiques(self) -> Hands:
         """The hands that have made a repique."""
-        return tuple(finding.to for finding in self.found("repique", "repique") if finding.to)
+        return hands_of(self.found("repique", "repique"))
 
     def bonuses(self) -> tuple[Bonus, ...]:
         """What piques and repiques have added."""
@@ -258,7 +258,7 @@ class Known:
 
     def capots(self) -> Hands:
         """The hands that have made a capot."""
-        return tuple(finding.to for finding in self.found("capot") if finding.to)
+        return hands_of(self.found("capot"))
 
     def for_cards(self) -> Entries:
         """What the cards or a capot count, as far as it is known."""
@@ -274,6 +274,11 @@ class Known:
 
 Found = Callable[[str], Findings]
 """What a rule has decided, by its name."""
+
+
+def hands_of(decided: Iterable[Finding]) -> Hands:
+    """The hands that some findings concern, in order."""
+    return tuple(finding.to for finding in decided if finding.to)
 
 
 def white_cards_of(ruleset: RuleSet) -> int:

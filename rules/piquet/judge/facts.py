@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -44,14 +44,7 @@ class Facts:
         Raises CardError for text that is not a card, and for a card written twice; FactsError for what cannot be.
         """
         check_keys(given, cls.__dataclass_fields__, "for a coup judged at once")
-        facts = cls(
-            **{f"{hand}{when}": _hand(given, hand, when) for hand in HANDS for when in ("", "_dealt")},
-            table=read_cards("table", given["table"]) if "table" in given else None,
-            tricks=_tricks(given["tricks"]) if "tricks" in given else None,
-            cards_won=read_pair("cards_won", given["cards_won"]) if "cards_won" in given else None,
-            recalled=_recalled(given["recalled"]) if "recalled" in given else None,
-            wanting=read_pair("wanting", given["wanting"]) if "wanting" in given else None,
-        )
+        facts = cls(**{name: read(name, given[name]) for name, read in _READ.items() if name in given})
         facts._check()
         return facts
 
@@ -63,7 +56,7 @@ class Facts:
     @property
     def cards(self) -> Cards:
         """Every card that is known, each once: laid out, in hand, or played."""
-        played = (card for trick in self.tricks or () for card in (trick.led, trick.answered) if card)
+        played = (card for trick in self.tricks or () for card in trick if card)
         return tuple(dict.fromkeys((*(self.table or ()), *self.held("elder"), *self.held("younger"), *played)))
 
     def held(self, hand: Hand) -> Cards:
@@ -80,8 +73,6 @@ class Facts:
                 raise FactsError(f"the card {card} is in both hands")
         if self.tricks is not None:
             _check_tricks(self.tricks, self.elder, self.younger)
-        if self.wanting is not None and min(self.wanting.elder, self.wanting.younger) < 1:
-            raise FactsError("wanting: each must still need at least one point")
         self._check_cards_won()
 
     def _check_cards_won(self) -> None:
@@ -117,26 +108,20 @@ def _written(value: Cards | tuple[Trick, ...] | Pair[int] | str | None) -> objec
         return value._asdict()
     if not isinstance(value, tuple):
         return value
-    tricks = [
-        show_cards(tuple(card for card in (trick.led, trick.answered) if card))
-        for trick in value
-        if isinstance(trick, Trick)
-    ]
+    tricks = [show_cards(filter(None, trick)) for trick in value if isinstance(trick, Trick)]
     return tricks or show_cards(tuple(card for card in value if isinstance(card, Card)))
 
 
-def _hand(given: Mapping[str, object], hand: Hand, when: str) -> Cards | None:
-    name = f"{hand}{when}"
-    if name not in given:
-        return None
-    cards = read_cards(name, given[name])
+def _hand(name: str, raw: object) -> Cards:
+    cards = read_cards(name, raw)
     if len(cards) != HAND_SIZE:
-        moment = " before the exchange" if when else ""
+        hand, dealt, _ = name.partition("_dealt")
+        moment = " before the exchange" if dealt else ""
         raise FactsError(f"the {hand} has {number_of(len(cards), 'card')}{moment}: a hand has {HAND_SIZE}")
     return cards
 
 
-def _tricks(raw: object) -> tuple[Trick, ...]:
+def _tricks(_name: str, raw: object) -> tuple[Trick, ...]:
     if not isinstance(raw, Sequence) or isinstance(raw, str):
         raise FactsError(f"tricks: {raw!r} is not a list of tricks like `AS 7S`")
     if not raw:
@@ -188,7 +173,29 @@ def read_flag(given: Mapping[str, object], name: str, default: bool | None = Non
     return None if written is None else bool(written)
 
 
-def _recalled(raw: object) -> str:
+def read_wanting(name: str, raw: object) -> Pair[int]:
+    """Read the points that each hand still needs."""
+    wanting = read_pair(name, raw)
+    if min(wanting) < 1:
+        raise FactsError("wanting: each must still need at least one point")
+    return wanting
+
+
+def _recalled(_name: str, raw: object) -> str:
     if not isinstance(raw, str) or raw not in RECALLS:
         raise FactsError(f"recalled: {raw!r} is not one of {', '.join(RECALLS)}")
     return raw
+
+
+_READ: Mapping[str, Callable[[str, object], Any]] = {
+    "elder": _hand,
+    "elder_dealt": _hand,
+    "younger": _hand,
+    "younger_dealt": _hand,
+    "table": read_cards,
+    "tricks": _tricks,
+    "cards_won": read_pair,
+    "recalled": _recalled,
+    "wanting": read_wanting,
+}
+"""How each fact is read, by the name of its key."""

@@ -11,7 +11,7 @@ from rules.core.machine import Impossible, is_refused, is_ruled
 from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
-from rules.piquet.judge.derived import announced_in, bonuses_in, by_rule, in_order
+from rules.piquet.judge.derived import announced_in, bonuses_in, by_rule, hands_of, in_order
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.counting import Entries, Entry
 from rules.piquet.laws.irregularities.thrown import LOST
@@ -22,7 +22,7 @@ from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Finding, Findings, Hand, other
 from rules.piquet.table.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
-from rules.piquet.table.settlement import before_card, played_to_the_end
+from rules.piquet.table.settlement import before_card, played_to_the_end, points_of
 from rules.piquet.table.state import Outcome, Seat, State
 
 
@@ -198,8 +198,7 @@ def _pique(judge: Judge, state: State, played: Played) -> Findings:
 
 def counted_by(state: State, hand: Hand) -> int:
     """Return the points that a hand has counted so far, for announcements and for cards played."""
-    announced = sum([finding.points or 0 for finding in state.standing if finding.to == hand])
-    return announced + sum([points for card, points in state.played if card.hand == hand])
+    return points_of(state.standing, hand) + sum([points for card, points in state.played if card.hand == hand])
 
 
 def _is_near(judge: Judge, made: int) -> bool:
@@ -211,12 +210,8 @@ def _ask_pique(judge: Judge, state: State, for_cards: Entries) -> Findings:
         announced=announced_in(by_rule((*state.standing, *state.withheld))),
         played=state.played,
         for_cards=for_cards,
-        blanches=tuple(finding.to for finding in state.standing if finding.is_by(laws.blanche.held) and finding.to),
-        repiques=tuple(
-            finding.to
-            for finding in state.standing
-            if finding.is_by(laws.pique.repique) and finding.ruling == "repique" and finding.to
-        ),
+        blanches=hands_of(finding for finding in state.standing if finding.is_by(laws.blanche.held)),
+        repiques=hands_of(finding for finding in state.standing if finding.rule == finding.ruling == "repique"),
     )
 
 
@@ -241,8 +236,7 @@ def ended(judge: Judge, state: State, before: Findings, last: Findings, cards_lo
             return Outcome(over.but(ended=last), (*before, *found))
     capots = judge.rule[laws.pique.capot](cards_won=state.won)
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
-    made = tuple(finding.to for finding in capots if finding.to)
-    cards = (*capots, *judge.rule[laws.play.most](cards_won=won, capots=made))
+    cards = (*capots, *judge.rule[laws.play.most](cards_won=won, capots=hands_of(capots)))
     cards = counting(state, cards)
     played = state.but(played=played_to_the_end(state.but(ended=last)))
     late = _pique_by_the_cards(judge, played, cards)

@@ -13,7 +13,6 @@ from rules.core.machine import Impossible
 from rules.core.messages import _, say, several
 from rules.core.phrases import Event
 from rules.core.protocols import Advice, Mistake, Review
-from rules.core.record import Given
 from rules.piquet.kernel import table as there
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.playing import may_play
@@ -25,8 +24,9 @@ from rules.piquet.players import exchanging, strong
 from rules.piquet.players import seen as see
 from rules.piquet.players.solving import begin_solving
 from rules.piquet.records.coup import Coup
+from rules.piquet.records.given import facts_of
 from rules.piquet.sentences.words import named, the
-from rules.piquet.sides import HANDS, TRICKS, Cards, Finding, Hand, other
+from rules.piquet.sides import TRICKS, Cards, Finding, Hand, other
 from rules.piquet.simulate.honest import declares, is_to_announce, play_honestly
 from rules.piquet.table.events import (
     Answers,
@@ -286,17 +286,10 @@ def review(coup: Coup, hand: Hand) -> Review:
     moment, worst = max(mistakes, key=lambda each: each[1].points, default=(coup, None))
     if worst and (found := advice(moment, hand, 0)):
         worst = worst._replace(advised=found.event == Plays(hand, worst.card))
-    played = _played(coup) if len(coup.state.tricks) == TRICKS else None
+    played = facts_of(coup.state).given() if len(coup.state.tricks) == TRICKS else None
     honest = _announced_whole(coup)
     missed = _more(honest, coup, hand) if honest else None
     return Review(missed, _more(coup, honest, other(hand)) if honest else None, worst, solves, played)
-
-
-def _played(coup: Coup) -> Given:
-    """Return the hands, as dealt and as played, and the tricks, as an input."""
-    hands: dict[str, str] = {hand: show_cards(coup.state.seat(hand).kept) for hand in HANDS}
-    dealt = {f"{hand}_dealt": show_cards(coup.state.seat(hand).dealt) for hand in HANDS}
-    return {**hands, **dealt, "tricks": [show_cards(tuple(filter(None, trick))) for trick in coup.state.tricks]}
 
 
 def _announced_whole(coup: Coup) -> Coup | None:

@@ -29,7 +29,7 @@ from rules.piquet.players.hearing import POINT as NUMBER
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Cards, Hand, other
 from rules.piquet.table.held import POINT, SEQUENCES, SETS
-from rules.piquet.table.settlement import read_alike
+from rules.piquet.table.settlement import points_of, read_alike
 
 ANSWERS = {"good": 1, "equal": 0, "not good": -1}
 """What the younger answers, by whose is better: more than 0 if the elder's is."""
@@ -102,14 +102,14 @@ class Sight:
         return suits
 
     def _without_bonus(self, hand: Hand) -> int:
-        bonus = [finding for finding in self.coup.decided if finding.rule in ("repique", "pique")]
-        return self.coup.score.of(hand) - sum(finding.points or 0 for finding in bonus if finding.to == hand)
+        bonus = (finding for finding in self.coup.decided if finding.rule in ("repique", "pique"))
+        return self.coup.score.of(hand) - points_of(bonus, hand)
 
     def _noted(self) -> int:
         """Return the repiques made and the blanches shown, as the compiled game notes them."""
         noted = 0
         for finding in self.coup.decided:
-            if finding.is_by(laws.pique.repique) and finding.ruling == "repique" and finding.to:
+            if finding.rule == finding.ruling == "repique" and finding.to:
                 noted |= REPIQUES[HANDS.index(finding.to)]
         return noted | sum(BLANCHES[HANDS.index(hand)] for hand in HANDS if self.coup.state.seat(hand).showed)
 

@@ -11,7 +11,7 @@ from rules.core.game import FactsError, check_keys
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.judge import Judge
-from rules.piquet.judge.facts import read_flag, read_number
+from rules.piquet.judge.facts import Facts, read_flag, read_number
 from rules.piquet.keys import PARTIE
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie_state import NONE, PartieState
@@ -119,6 +119,12 @@ def _given_of_coup(state: State) -> dict[str, object]:
     if state_from(given) != state:
         raise ValueError("this coup cannot be written down: it does not begin at a moment that can be set out")
     return given
+
+
+def facts_of(state: State) -> Facts:
+    """Return the hands of a coup, as dealt and as kept, and its tricks, to be judged at once."""
+    elder, younger = state.seats
+    return Facts(elder.kept, younger.kept, elder.dealt, younger.dealt, tricks=state.tricks)
 
 
 def outline_of(state: State) -> dict[str, object]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from rules.core.record import Record
 from rules.core.rule import AnyFinding
@@ -71,14 +72,18 @@ class Partie(Record[Judge, PartieState, Finding]):
         return self.coup is not None and self.coup.over
 
 
-def coup_of(record: Coup | Partie) -> Coup:
+Played: TypeAlias = Coup | Partie
+"""What is played: a coup by itself, or a partie."""
+
+
+def coup_of(record: Played) -> Coup:
     """Return the coup, or the current one of a partie, which has begun."""
     coup = record if isinstance(record, Coup) else record.coup
     assert coup is not None, "a partie is played from its first coup on"
     return coup
 
 
-def state_of_coup(record: Coup | Partie) -> State | None:
+def state_of_coup(record: Played) -> State | None:
     """Return the state of the current coup; None in a partie before its first."""
     coup = record.coup if isinstance(record, Partie) else record
     return coup.state if coup else None

@@ -12,6 +12,7 @@ from rules.core.machine import Impossible
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import PLAYERS, Cards, Finding, Hand, Pair, opponent
 from rules.piquet.table.events import Lifts
+from rules.piquet.table.settlement import points_of
 
 Stage = Literal["lift", "coup", "won", "over"]
 """How far the partie is.
@@ -135,10 +136,7 @@ class PartieState(Frozen):
     @property
     def _paid(self) -> Mapping[str, int]:
         paid = [finding for finding in self.coup.decided if finding.ruling == "pays"] if self.coup else []
-        return {
-            player: sum(finding.points or 0 for finding in paid if finding.to == self.hand(player))
-            for player in PLAYERS
-        }
+        return {player: points_of(paid, self.hand(player)) for player in PLAYERS}
 
     @property
     def wanting(self) -> Pair[int] | None:

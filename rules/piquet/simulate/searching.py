@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 from rules.core.cards import PACK_52, Card, Rank, Suit, show_cards
 from rules.core.phrases import Event
@@ -20,9 +20,8 @@ from rules.piquet.laws.fours_and_threes import NUMBERS
 from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
 from rules.piquet.laws.pique import RECALLS
 from rules.piquet.laws.sequences import name_of, runs_in
-from rules.piquet.records.coup import Coup
-from rules.piquet.records.given import outline_of
-from rules.piquet.records.partie import Partie, state_of_coup
+from rules.piquet.records.given import facts_of, outline_of
+from rules.piquet.records.partie import Partie, Played, state_of_coup
 from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Cards, Hand, Pair, opponent, other
 from rules.piquet.simulate.random_play import random_tricks
 from rules.piquet.table.events import (
@@ -105,7 +104,7 @@ def _judged_hands(pack: Cards, rng: Random) -> Drawn:
     if rng.random() < 0.4:
         number = rng.choice((1, 4, TRICKS, TRICKS))
         hands = Pair([*cards[:HAND_SIZE]], [*cards[HAND_SIZE : 2 * HAND_SIZE]])
-        given["tricks"] = [show_cards(tuple(filter(None, trick))) for trick in random_tricks(rng, hands, number)]
+        given["tricks"] = [show_cards(filter(None, trick)) for trick in random_tricks(rng, hands, number)]
     if rng.random() < 0.15:
         given["recalled"] = rng.choice(RECALLS)
     if rng.random() < 0.2:
@@ -333,12 +332,11 @@ FILLED: Mapping[str, Callable[[_Table, Hand], object]] = {
 """How each other field is filled, for the hand that acts."""
 
 
-Piquet: TypeAlias = Coup | Partie
 HELD = tuple(f"{hand}{what}" for hand in HANDS for what in ("", "_dealt", "_discards"))
 
 
 @dataclass(frozen=True)
-class SearchingPiquet(Searching[Piquet]):
+class SearchingPiquet(Searching[Played]):
     """Coups and parties of a pack: how they begin, what may happen, and what can be left out."""
 
     pack: Cards
@@ -350,38 +348,35 @@ class SearchingPiquet(Searching[Piquet]):
         return rng.choice(COUPS)(self.pack, rng)
 
     def any_value(
-        self, record: Piquet, rng: Random, event: type[Event], name: str, before: Mapping[str, object]
+        self, record: Played, rng: Random, event: type[Event], name: str, before: Mapping[str, object]
     ) -> object:
         table = _Table(state_of_coup(record) or State(), self.pack, rng, event)
         return table.fill(name, before.get("other") or before.get("hand"))
 
-    def moment(self, record: Piquet) -> object:
+    def moment(self, record: Played) -> object:
         state = state_of_coup(record)
         return state.phase if state else None, record.state.stage if isinstance(record, Partie) else None
 
-    def outline(self, record: Piquet) -> object:
+    def outline(self, record: Played) -> object:
         coup = state_of_coup(record)
         partie = filled(record.state) if isinstance(record, Partie) else ()
         if coup is None:
             return partie
         return partie, coup.phase, filled(coup), filled(coup.seats.elder), filled(coup.seats.younger)
 
-    def standing(self, record: Piquet) -> object:
+    def standing(self, record: Played) -> object:
         return state_of_coup(record), record.state.but(coup=None) if isinstance(record, Partie) else None
 
-    def judged_instead(self, record: Piquet, given: Given) -> Iterator[Given]:
+    def judged_instead(self, record: Played, given: Given) -> Iterator[Given]:
         coup = state_of_coup(record)
         if coup is None or any(len(seat.kept) != HAND_SIZE for seat in coup.seats):
             return
-        hands = {hand: show_cards(coup.seat(hand).kept) for hand in HANDS}
-        dealt = {f"{hand}_dealt": show_cards(coup.seat(hand).dealt) for hand in HANDS if coup.seat(hand).dealt}
-        wanting = {"wanting": given["wanting"]} if "wanting" in given else {}
-        tricks = [show_cards(tuple(filter(None, trick))) for trick in coup.tricks]
-        played: dict[str, Any] = {"tricks": tricks} if tricks else {}
-        for more in ({}, dealt, wanting, played, dealt | wanting | played):
-            yield hands | more
+        facts = facts_of(coup).given() | {name: given[name] for name in ("wanting",) if name in given}
+        dealt = ("elder_dealt", "younger_dealt")
+        for more in ((), dealt, ("wanting",), ("tricks",), (*dealt, "wanting", "tricks")):
+            yield {name: facts[name] for name in (*HANDS, *more) if name in facts}
 
-    def begun_here(self, record: Piquet, given: Given) -> Given | None:
+    def begun_here(self, record: Played, given: Given) -> Given | None:
         """The coup as it stands, without what was said and found in it; in the same partie. None if it is over."""
         coup = state_of_coup(record)
         if coup is None or coup.phase == "over":
@@ -389,7 +384,7 @@ class SearchingPiquet(Searching[Piquet]):
         partie = {"partie": given["partie"]} if "partie" in given else {}
         return partie | outline_of(coup)
 
-    def with_fewer_cards(self, record: Piquet | None, given: Given) -> Iterator[Given]:
+    def with_fewer_cards(self, record: Played | None, given: Given) -> Iterator[Given]:
         """A card is removed from one place, or from each where it is named; pack and talon stay whole."""
         coup = state_of_coup(record) if record else None
         if coup is None:

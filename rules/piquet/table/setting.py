@@ -18,7 +18,7 @@ from rules.core.ruleset import RuleSet
 from rules.core.text import number_of
 from rules.piquet import laws
 from rules.piquet.judge.decide import refused_cards
-from rules.piquet.judge.facts import read_cards, read_flag, read_number, read_pair
+from rules.piquet.judge.facts import read_cards, read_flag, read_number, read_pair, read_wanting
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Hand, Pair
 from rules.piquet.table.state import Phase, Seat, State
@@ -65,9 +65,6 @@ def state_from(given: Mapping[str, object]) -> State:
     leader = next((hand for hand in HANDS if hand == given.get("leader", "elder")), None)
     if leader is None:
         raise FactsError(f"leader: {given['leader']!r} is neither elder nor younger")
-    wanting = read_pair("wanting", given["wanting"]) if "wanting" in given else None
-    if wanting and min(wanting) < 1:
-        raise FactsError("wanting: each must still need at least one point")
     return State(
         phase=phase,
         seats=seats,
@@ -75,14 +72,11 @@ def state_from(given: Mapping[str, object]) -> State:
         talon=cards.get("talon", ()),
         leader=leader,
         won=won,
-        wanting=wanting,
+        wanting=read_wanting("wanting", given["wanting"]) if "wanting" in given else None,
         reckoned=read_flag(given, "reckoned", phase == "play") or False,
         counted=phase == "play",
         first_word=read_flag(given, "first_word", False) or False,
-        packet_before=read_number(given, "packet_before"),
-        packet_earlier=read_number(given, "packet_earlier"),
-        recut_penalty=read_number(given, "recut_penalty"),
-    )
+    ).but(**{name: read_number(given, name) for name in NUMBERS})
 
 
 _PLACES: Mapping[str, str] = {
@@ -167,7 +161,7 @@ def check_cards(ruleset: RuleSet, state: State) -> None:
 
     If the pack is not yet dealt, the rules refuse such cards. Raises FactsError naming the card.
     """
-    dealt = [card for seat in (state.seats.elder, state.seats.younger) for card in (*seat.dealt, *seat.held)]
+    dealt = [card for seat in state.seats for card in (*seat.dealt, *seat.held)]
     for finding in refused_cards(ruleset, (*dealt, *state.talon)):
         raise FactsError(f"{finding.cards[0]} is not in the pack ({' '.join(finding.clauses)})")
     if state.phase == "exchange" and state.talon and ruleset.has(laws.pack.composition):

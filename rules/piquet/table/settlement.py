@@ -401,7 +401,7 @@ _SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.both", "blanche.alone")
 
 def points_of(decided: Iterable[Finding], hand: Hand) -> int:
     """The points that some findings give a hand."""
-    return sum(finding.points or 0 for finding in decided if finding.to == hand)
+    return sum([finding.points or 0 for finding in decided if finding.to == hand])
 
 
 # --- faults by which all is lost ---
