@@ -12,6 +12,7 @@ from typing import Any, Generic, Self, TypeVar, overload
 
 from rules.core.cards import Rank
 from rules.core.frozen import FrozenMap
+from rules.core.text import Texts
 
 Value = int | str | tuple[Rank, ...] | FrozenMap[str, int]
 V_co = TypeVar("V_co", bound=Value, covariant=True)
@@ -102,10 +103,10 @@ class Choice(Domain[str]):
     give the same result as another: in a pack without sixes, for example, more cards of a suit always make more points.
     """
 
-    options: tuple[str, ...]
-    where_read: tuple[str, ...]
+    options: Texts
+    where_read: Texts
 
-    def __init__(self, *options: str, where_read: tuple[str, ...] = (), asks: str = "") -> None:
+    def __init__(self, *options: str, where_read: Texts = (), asks: str = "") -> None:
         self.__dict__.update(options=(*options, *where_read), where_read=where_read, asks=asks)
 
     def _read(self, raw: object) -> str | None:
@@ -123,8 +124,8 @@ class Choice(Domain[str]):
 class Table(Domain[FrozenMap[str, int]]):
     """A number for each of the keys; those that are `optional` may be left out."""
 
-    keys: tuple[str, ...]
-    optional: tuple[str, ...] = ()
+    keys: Texts
+    optional: Texts = ()
 
     def _read(self, raw: object) -> FrozenMap[str, int] | None:
         """Read a mapping with these keys (written as strings or numbers) to whole numbers, 0 or more."""

@@ -28,7 +28,7 @@ from rules.core.record import AnyRecord, Given
 from rules.core.rule import Finding, games
 from rules.core.ruleset import RuleSet
 from rules.core.sheet import Section
-from rules.core.text import shortened, unknown
+from rules.core.text import Texts, shortened, unknown
 
 S = TypeVar("S", bound=str)
 """The sides of a game, by their names."""
@@ -82,7 +82,7 @@ class Key:
     kind: Any
     meaning: str
     within: tuple[Key, ...] = ()
-    each: tuple[str, ...] = ()
+    each: Texts = ()
     judged: bool = False
     played: bool = False
     heading: str = ""
@@ -115,7 +115,7 @@ class Place:
     note: str = ""
     hand: Pile | None = None
     piles: tuple[Pile, ...] = ()
-    said: tuple[str, ...] = ()
+    said: Texts = ()
 
 
 @dataclass(frozen=True)
@@ -126,8 +126,8 @@ class Countable:
     """
 
     name: str
-    before: tuple[str, ...]
-    by: tuple[str, ...]
+    before: Texts
+    by: Texts
 
 
 class Game(Protocol[S, C, F, R]):
@@ -135,9 +135,9 @@ class Game(Protocol[S, C, F, R]):
 
     name: str
     """The name of its package: `piquet`."""
-    sides: tuple[str, ...]
+    sides: Texts
     """The sides that a finding can concern: at Piquet `elder` and `younger`."""
-    players: tuple[str, ...] = ()
+    players: Texts = ()
     """The players, if they are not the sides: at Piquet `A` and `B`; else none."""
     keys: tuple[Key, ...]
     """The keys of the input."""
@@ -176,11 +176,11 @@ class Game(Protocol[S, C, F, R]):
     countable: Mapping[str, Countable] = {}
     """What a hand can count, by its name: of each it can be asked why it does not count."""
 
-    def missing_keys(self, ruleset: RuleSet, facts: F, rule: str, side: S) -> tuple[str, ...]:
+    def missing_keys(self, ruleset: RuleSet, facts: F, rule: str, side: S) -> Texts:
         """Return the keys of the input that a rule needs to judge a side and that are not given; none if it can."""
         return ()
 
-    def remarks(self, facts: F) -> tuple[str, ...]:
+    def remarks(self, facts: F) -> Texts:
         """Return sentences about how these facts are judged, for the person who gave them; usually none."""
         return ()
 
@@ -217,7 +217,7 @@ class Game(Protocol[S, C, F, R]):
         """Return what a simulation needs; None if there is none. ModuleNotFoundError where Numba is not installed."""
         return None
 
-    opponents: tuple[str, ...] = ()
+    opponents: Texts = ()
     """Who plays against a person, from the weakest on; nobody in a game that cannot be played so."""
 
     def begun(self, ruleset: RuleSet, deal: int, side: S | None) -> R | None:
@@ -251,7 +251,7 @@ class Game(Protocol[S, C, F, R]):
         """Return what somebody on a side may do next, and why; None if there is nothing to do, or nobody to say."""
         return None
 
-    def notes(self, record: R, side: S) -> tuple[str, ...]:
+    def notes(self, record: R, side: S) -> Texts:
         """Return what somebody should know before he chooses: what ends with an act, and what is lost by it."""
         return ()
 

@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 from rules.core.machine import Impossible, Outcome
 from rules.core.phrases import Event, Template
+from rules.core.text import Texts
 
 J = TypeVar("J")
 S = TypeVar("S")
@@ -41,7 +42,7 @@ class Moves(Generic[J, S, Out]):
         self._moment = moment
         self._moves: dict[type[Event], Callable[[J, S, Any], Out]] = {}
         self._otherwise: Callable[[J, S, Event], Out] | None = None
-        self._offers: list[tuple[tuple[str, ...], Offer[J, S]]] = []
+        self._offers: list[tuple[Texts, Offer[J, S]]] = []
         self._offers_at: dict[str, tuple[Offer[J, S], ...]] = {}
         self._bars: list[Callable[[S], Bar | None]] = []
 

@@ -27,6 +27,7 @@ from typing import Any, ClassVar, NamedTuple, dataclass_transform
 
 from rules.core.errors import PiquetError
 from rules.core.messages import _
+from rules.core.text import Texts
 
 
 class EventError(PiquetError, ValueError):
@@ -46,7 +47,7 @@ class Event:
     """The grammar of its game."""
     phrases: ClassVar[tuple[Phrase, ...]] = ()
 
-    def __init_subclass__(cls, phrase: str | tuple[str, ...] = ()) -> None:
+    def __init_subclass__(cls, phrase: str | Texts = ()) -> None:
         """Make a subclass a frozen dataclass, and let its grammar read it by its phrase, or its phrases."""
         dataclass(frozen=True, eq=False, repr=False)(cls)
         if phrase:
@@ -110,7 +111,7 @@ class Phrase:
     kinds: Mapping[str, Kind]
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> Texts:
         """The fields that it names."""
         return tuple(re.findall(r"<(\w+)>", self.text))
 
@@ -169,7 +170,7 @@ class Grammar:
         advice = f"put what is meant in place of {places}" if places else near and f"did you mean “{near[0]}”?"
         raise EventError(f"{text!r} is not an event" + (f": {advice}" if advice else ""))
 
-    def forms(self) -> tuple[tuple[type[Event], tuple[str, ...]], ...]:
+    def forms(self) -> tuple[tuple[type[Event], Texts], ...]:
         """Return each phrase as its class of events and the fields that it names, in the order of declaring."""
         return tuple((cls, phrase.names) for phrase, cls in self._known)
 

@@ -16,6 +16,7 @@ from rules.core.phrases import Event, Template
 from rules.core.record import AnyRecord, Given
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
+from rules.core.text import Texts
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=AnyRecord)
 R_contra = TypeVar("R_contra", bound=AnyRecord, contravariant=True)
-Form: TypeAlias = tuple[type[Event], tuple[str, ...]]
+Form: TypeAlias = tuple[type[Event], Texts]
 """A phrase: its class of events, and the fields that it names."""
 Events: TypeAlias = tuple[Event, ...]
 
@@ -107,7 +108,7 @@ def filled(part: DataclassInstance) -> tuple[bool, ...]:
     return tuple(bool(getattr(part, field.name)) for field in fields(part))
 
 
-def packets(cards: str) -> Iterator[tuple[str, ...]]:
+def packets(cards: str) -> Iterator[Texts]:
     """Yield the cards of a text that may be left out together: halves, quarters, single ones."""
     several = cards.split()
     sizes = (len(several) // 2, len(several) // 4, 1)
@@ -115,7 +116,7 @@ def packets(cards: str) -> Iterator[tuple[str, ...]]:
         yield from (tuple(several[first : first + size]) for first in range(0, len(several), size))
 
 
-def without(cards: str, gone: tuple[str, ...]) -> str:
+def without(cards: str, gone: Texts) -> str:
     """Return the cards of a text without some of them."""
     return " ".join(card for card in cards.split() if card not in gone)
 
@@ -144,7 +145,7 @@ class Advice(NamedTuple):
     """What somebody may do next, from one who plays well. `reasons`: sentences; `solves`: whether they have numbers."""
 
     event: Event
-    reasons: tuple[str, ...]
+    reasons: Texts
     solves: bool
 
 
@@ -191,11 +192,11 @@ class OpenPlay(NamedTuple):
 class Simulated(Protocol):
     """What a simulation needs from a game. A class of each game that can be simulated inherits from this."""
 
-    sides: tuple[str, ...]
+    sides: Texts
     """The sides of a coup, in the order of the columns of `coups`."""
-    kinds: tuple[str, ...]
+    kinds: Texts
     """The kinds of points, in the order of the columns of each side."""
-    remarkable: tuple[str, ...]
+    remarkable: Texts
     """The kinds that are rare: one asks how often there are any."""
     players: Mapping[str, int]
     """The policies, each with the number of coups that it plays in some seconds."""

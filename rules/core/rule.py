@@ -18,6 +18,7 @@ import rules
 from rules.core.cards import AnyCard
 from rules.core.domains import Domain
 from rules.core.frozen import FrozenMap, but
+from rules.core.text import Texts
 
 S_co = TypeVar("S_co", bound=str, covariant=True)
 """The sides of a game, by their names: at Piquet a Hand."""
@@ -58,7 +59,7 @@ class Finding(Generic[S_co, C_co]):
     the clauses that the rule set gives for it; both are empty as the function of the rule makes the finding.
     """
 
-    grounds: tuple[str, ...]
+    grounds: Texts
     to: S_co | None
     points: int | None
     ruling: str | None
@@ -68,7 +69,7 @@ class Finding(Generic[S_co, C_co]):
     player: str | None
     payers: tuple[S_co, ...]
     rule: str
-    because: tuple[tuple[str, tuple[str, ...]], ...]
+    because: tuple[tuple[str, Texts], ...]
 
     def __init__(
         self,
@@ -97,7 +98,7 @@ class Finding(Generic[S_co, C_co]):
             because=(),
         )
 
-    def by(self, rule: str, because: tuple[tuple[str, tuple[str, ...]], ...]) -> Self:
+    def by(self, rule: str, because: tuple[tuple[str, Texts], ...]) -> Self:
         """Return this finding as decided by a rule, with the clauses for each ground."""
         return but(self, {"rule": rule, "because": because})
 
@@ -106,7 +107,7 @@ class Finding(Generic[S_co, C_co]):
         return self.rule == NAMES[rule]
 
     @property
-    def clauses(self) -> tuple[str, ...]:
+    def clauses(self) -> Texts:
         """The clauses of all the grounds, each once, in order."""
         return tuple(dict.fromkeys(clause for _, clauses in self.because for clause in clauses))
 
@@ -130,8 +131,8 @@ class Rule:
     function: RuleFunction
     grounds: Mapping[str, str]
     params: type[Params]
-    needs: tuple[str, ...]
-    facts: tuple[str, ...]
+    needs: Texts
+    facts: Texts
     matter: str
     condition: str = ""
 
@@ -189,7 +190,7 @@ def make_rule(
     function: RuleFunction,
     *,
     grounds: Mapping[str, str],
-    needs: tuple[str, ...] = (),
+    needs: Texts = (),
     matter: str | None = None,
     condition: str = "",
 ) -> Rule:
@@ -216,7 +217,7 @@ def rule(
     name: str,
     *,
     grounds: Mapping[str, str],
-    needs: tuple[str, ...] = (),
+    needs: Texts = (),
     matter: str | None = None,
     condition: str = "",
 ) -> Callable[[F], F]:
@@ -239,7 +240,7 @@ def rule(
 
 
 @cache
-def games() -> tuple[str, ...]:
+def games() -> Texts:
     """Return the games that have rules: the folders of `rules` with rule sets. Looked up once in a process."""
     return tuple(sorted({sets.parent.name for path in rules.__path__ for sets in Path(path).glob("*/sets")}))
 

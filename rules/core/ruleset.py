@@ -15,7 +15,7 @@ from rules.core.domains import Domain, Value
 from rules.core.errors import Faults, RuleSetError, every
 from rules.core.frozen import FrozenMap
 from rules.core.rule import NAMES, AnyFinding, Params, RuleFunction
-from rules.core.text import unknown
+from rules.core.text import Texts, unknown
 from rules.core.use import RuleUse
 
 V = TypeVar("V", bound=Value)
@@ -43,7 +43,7 @@ class RuleGroup:
     title: str
     rules: Mapping[str, RuleUse]
     file: str = ""
-    parts: tuple[str, ...] = ()
+    parts: Texts = ()
     inherits: str | None = None
     short: str = ""
 
@@ -235,6 +235,6 @@ def set_of(name: str) -> str:
     return name.partition(PLAYED_AS)[0]
 
 
-def within(clause: str, parts: tuple[str, ...]) -> bool:
+def within(clause: str, parts: Texts) -> bool:
     """Whether a clause is in one of these passages of its edition; if there are none, the whole edition is meant."""
     return not parts or any(f"{clause}.".startswith(f"{part}.") for part in parts)

@@ -17,7 +17,7 @@ from rules.core.domains import Domain, Value
 from rules.core.errors import Faults, RuleSetError, every
 from rules.core.frozen import FrozenMap
 from rules.core.rule import games, registry
-from rules.core.text import suggested
+from rules.core.text import Texts, suggested
 from rules.core.use import PLAIN, STATUSES, Authority, Parameter, Reading, RuleUse, Words
 from rules.core.yaml_source import Located, compose
 
@@ -55,7 +55,7 @@ class Written:
         """Return the text of a key; empty if the key is missing."""
         return self.fields[key].text() if key in self.fields else ""
 
-    def several(self, key: str) -> tuple[str, ...]:
+    def several(self, key: str) -> Texts:
         """Return the texts of a list; none if the key is missing."""
         return tuple(item.text() for item in self.fields[key].items()) if key in self.fields else ()
 
@@ -129,7 +129,7 @@ def _there(read: Mapping[str, T | None]) -> FrozenMap[str, T]:
 
 
 def _wrong_names(
-    rule: str, kind: str, given: Mapping[str, Located], declared: tuple[str, ...], where: Located | None
+    rule: str, kind: str, given: Mapping[str, Located], declared: Texts, where: Located | None
 ) -> Iterator[RuleSetError]:
     for name, node in given.items():
         if name not in declared:
@@ -203,7 +203,7 @@ def _words(node: Located) -> Words:
     return Words(fields["text"].text(), occurrence)
 
 
-def _clauses(node: Located) -> tuple[str, ...]:
+def _clauses(node: Located) -> Texts:
     clauses = tuple(item.text() for item in node.items())
     if not clauses:
         raise node.error("expected at least one clause")

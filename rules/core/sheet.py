@@ -12,6 +12,7 @@ from typing import TypeAlias
 from rules.core.domains import Value, value_text
 from rules.core.frozen import FrozenMap
 from rules.core.ruleset import RuleSet
+from rules.core.text import Texts
 from rules.core.use import PLAIN, Authority
 
 Source: TypeAlias = "str | Callable[[RuleSet], str]"
@@ -52,7 +53,7 @@ class PrintedLine:
 
     line: SheetLine
     fields: Mapping[str, str]
-    clauses: tuple[str, ...]
+    clauses: Texts
     is_plain: bool
 
 

@@ -6,8 +6,12 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from math import inf
+from typing import TypeAlias
 
 from rules.core.messages import _
+
+Texts: TypeAlias = tuple[str, ...]
+"""Several texts in order: names, keys, ids of clauses."""
 
 WRITTEN = r"-?[0-9]{1,9}"
 """A whole number of at most nine digits: there are no larger ones in these games."""
@@ -55,7 +59,7 @@ MOST_LISTED = 40
 """The most names that a message lists; if there are more, it names only the nearest."""
 
 
-def nearest(word: str, known: Iterable[str], limit: int = MOST_NEAR) -> tuple[str, ...]:
+def nearest(word: str, known: Iterable[str], limit: int = MOST_NEAR) -> Texts:
     """Return the known words most like this one, the most similar first; the beginning of a word counts as similar.
 
     >>> nearest("numbr", ("number", "stake")), nearest("n", ("stake", "number"))
@@ -100,7 +104,7 @@ def unknown(what: str, name: str, known: Iterable[str], where: str = "") -> str:
     return f"{said}{suggested(name, names, 1) or '.'} {there}"
 
 
-def nearest_references(wanted: str, known: Iterable[str]) -> tuple[str, ...]:
+def nearest_references(wanted: str, known: Iterable[str]) -> Texts:
     """Return the references most like one that does not exist, part by part: `fr1642.6.2` has the parts 6 and 2.
 
     A missing part is the likeliest mistake, then a wrong last part. Where no text is named, one of each text is given.
@@ -126,7 +130,7 @@ def _of_text(text: str, references: Iterable[str]) -> list[str]:
     return [reference for reference in references if reference.partition(".")[0] == text]
 
 
-def _nearest_parts(wanted: tuple[str, ...], references: Iterable[str]) -> tuple[str, ...]:
+def _nearest_parts(wanted: Texts, references: Iterable[str]) -> Texts:
     parts = {reference: tuple(reference.split(".")[1:]) for reference in references}
     with_all = [reference for reference, own in parts.items() if _has_in_order(own, wanted)]
     if with_all:
@@ -138,18 +142,18 @@ def _nearest_parts(wanted: tuple[str, ...], references: Iterable[str]) -> tuple[
     return tuple(sorted(near, key=lambda reference: _distance(parts[reference][most:], wanted[most:])))
 
 
-def _has_in_order(parts: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+def _has_in_order(parts: Texts, wanted: Texts) -> bool:
     if len(parts) <= len(wanted) or parts[:1] != wanted[:1] or parts[-1:] != wanted[-1:]:
         return parts == wanted
     rest = iter(parts)
     return all(part in rest for part in wanted)
 
 
-def _begun_alike(parts: tuple[str, ...], wanted: tuple[str, ...]) -> int:
+def _begun_alike(parts: Texts, wanted: Texts) -> int:
     return next((place for place, pair in enumerate(zip(parts, wanted, strict=False)) if len(set(pair)) > 1), 0)
 
 
-def _distance(parts: tuple[str, ...], wanted: tuple[str, ...]) -> float:
+def _distance(parts: Texts, wanted: Texts) -> float:
     pair = [re.fullmatch(r"([a-z]*)(\d{1,9})", part) for part in (*parts[:1], *wanted[:1])]
     own, other = (*pair, None, None)[:2]
     if own is None or other is None or own[1] != other[1]:

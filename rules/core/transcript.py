@@ -31,7 +31,7 @@ from rules.core.phrases import NUMBER, EventError
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet, RuleSets
-from rules.core.text import nearest
+from rules.core.text import Texts, nearest
 
 
 class TranscriptError(PiquetError, ValueError):
@@ -63,7 +63,7 @@ def write_transcript(record: AnyRecord, rulesets: Mapping[str, RuleSet] | None =
     return "\n".join(lines) + "\n"
 
 
-def groups(game: AnyGame) -> tuple[str, ...]:
+def groups(game: AnyGame) -> Texts:
     """The names of the keys that are groups of keys; in a header they stand in the place of `given`."""
     return tuple(key.name for key in game.keys if key.kind is dict)
 
@@ -136,7 +136,7 @@ def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) ->
 Numbered = tuple[int, str]
 
 
-def _check_words(lines: list[Numbered], game: AnyGame, words: tuple[str, ...]) -> None:
+def _check_words(lines: list[Numbered], game: AnyGame, words: Texts) -> None:
     for number, line in [first for first in lines[:1] if not first[1].startswith(" ")]:
         try:
             game.grammar.read(line)

@@ -12,6 +12,7 @@ from rules.core.domains import Value
 from rules.core.errors import RuleSetError
 from rules.core.frozen import FrozenMap
 from rules.core.rule import AnyFinding, Params, Rule, rule_named
+from rules.core.text import Texts
 
 Status = Literal["stated", "emended", "inferred", "conjectured", "silent", "unused"]
 MOST_KEPT = 4096
@@ -40,7 +41,7 @@ class Authority:
     if a tool proposed it and nobody has looked at it yet; it changes nothing that is decided.
     """
 
-    clauses: tuple[str, ...]
+    clauses: Texts
     status: Status = "stated"
     why: str | None = None
     line: int = 0
@@ -93,7 +94,7 @@ class RuleUse:
         return self.rule.params(**{name: parameter.value for name, parameter in self.parameters.items()})
 
     @cached_property
-    def _because(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+    def _because(self) -> Mapping[str, tuple[str, Texts]]:
         return {ground: (ground, authority.clauses) for ground, authority in self.grounds.items()}
 
     @property

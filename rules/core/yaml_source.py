@@ -9,7 +9,7 @@ from typing import Any, cast
 import yaml
 
 from rules.core.errors import Faults, RuleSetError
-from rules.core.text import shortened
+from rules.core.text import Texts, shortened
 
 
 class Located:
@@ -44,16 +44,14 @@ class Located:
         keys = [key for key, _ in self.node.value]
         return [(Located(key, self.file), value) for key, value in zip(keys, values, strict=True)]
 
-    def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Located]:
+    def fields(self, required: Texts, optional: Texts = ()) -> dict[str, Located]:
         """Read a mapping with these keys and no others."""
         faults = Faults()
         found = self.fields_found(faults, required, optional)
         faults.check()
         return found
 
-    def fields_found(
-        self, faults: Faults, required: tuple[str, ...], optional: tuple[str, ...] = ()
-    ) -> dict[str, Located]:
+    def fields_found(self, faults: Faults, required: Texts, optional: Texts = ()) -> dict[str, Located]:
         """Read those of these keys that a mapping has. What is wrong with its keys is added to the faults."""
         found = self.entries()
         known = required + optional

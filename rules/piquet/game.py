@@ -13,6 +13,7 @@ from rules.core.messages import N_
 from rules.core.protocols import Advice, Opponent, Review, Searching, Simulated
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
+from rules.core.text import Texts
 from rules.piquet.judge.decide import COUNTABLE, decide, missing_keys, refused_cards
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
@@ -153,7 +154,7 @@ class Piquet(Game[Hand, Card, Facts, Played]):
 
         return advice.advice(coup_of(record), side, deal)
 
-    def notes(self, record: Played, side: Hand) -> tuple[str, ...]:
+    def notes(self, record: Played, side: Hand) -> Texts:
         from rules.piquet.opponent import advice
 
         return tuple(advice.notes(coup_of(record), side))

@@ -9,6 +9,7 @@ from rules.core.cards import Card, Suit
 from rules.core.game import Pile, Place
 from rules.core.messages import _, meant, say, several
 from rules.core.phrases import Event
+from rules.core.text import Texts
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie, Played, state_of_coup
 from rules.piquet.sentences.words import forms, named
@@ -135,7 +136,7 @@ def sorted_hand(cards: Iterable[Card], by_rank: bool = False) -> Cards:
     return tuple(card for *_, card in sorted(places, key=key))
 
 
-def _said(seat: Seat) -> tuple[str, ...]:
+def _said(seat: Seat) -> Texts:
     claims = seat.claims
     called = [point_name(claims.point)] if claims.point is not None else []
     called += [*claims.runs, *claims.sets]

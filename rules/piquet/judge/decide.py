@@ -7,6 +7,7 @@ from rules.core.machine import REFUSED
 from rules.core.messages import N_
 from rules.core.rule import NAMES, RuleFunction
 from rules.core.ruleset import RuleSet
+from rules.core.text import Texts
 from rules.core.use import RuleUse
 from rules.piquet import laws
 from rules.piquet.judge import Judge
@@ -54,7 +55,7 @@ ORDER = tuple(
 """The names of the rules in the order in which they judge: each after those on which it depends."""
 
 
-def _names(*functions: RuleFunction) -> tuple[str, ...]:
+def _names(*functions: RuleFunction) -> Texts:
     return tuple(NAMES[function] for function in functions)
 
 
@@ -97,7 +98,7 @@ def _judged(ruleset: RuleSet, facts: Facts) -> Known:
     return known
 
 
-def missing_keys(ruleset: RuleSet, facts: Facts, rule: str, side: Hand) -> tuple[str, ...]:
+def missing_keys(ruleset: RuleSet, facts: Facts, rule: str, side: Hand) -> Texts:
     """Return the keys of the input that a rule needs to judge a hand and that are not given; none if it can."""
     known = _judged(ruleset, facts)
     values = {name: known.fact(name, rule) for name in ruleset.rules[rule].rule.facts}

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from rules.core.cards import Rank, Suit
 from rules.core.ruleset import RuleSet
+from rules.core.text import Texts
 from rules.piquet.judge import Judge
 from rules.piquet.judge.facts import Facts
 from rules.piquet.laws.counting import Entries, Entry, Kind
@@ -190,7 +191,7 @@ class Known:
             return None
         return announced_in(self.found)
 
-    def equals(self) -> tuple[str, ...]:
+    def equals(self) -> Texts:
         """The announcements in which something was found equal."""
         return tuple(rule for rule in ("point.good", "sequence.best") if self.found(rule, "equal"))
 

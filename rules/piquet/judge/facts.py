@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.core.cards import Card, parse_cards, show_cards
 from rules.core.game import FactsError, check_keys, read_given
-from rules.core.text import number_of
+from rules.core.text import Texts, number_of
 from rules.piquet.laws.pique import RECALLS
 from rules.piquet.laws.play import Trick, cards_played, tricks_won
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Cards, Hand, Pair
@@ -89,7 +89,7 @@ class Facts:
                 )
 
 
-def remarks(facts: Facts) -> tuple[str, ...]:
+def remarks(facts: Facts) -> Texts:
     """Say of each hand that looks like a blanche that it is not judged as one, because the dealt cards are not given.
 
     A blanche is made by the twelve dealt cards (1642 §3, §41; 1651 ch. V), and every player exchanges a card (1642 §5).

@@ -10,6 +10,7 @@ from typing import Literal
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
+from rules.core.text import Texts
 from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.sides import Cards, Decision, Finding, Hand, Pair, other
 
@@ -32,7 +33,7 @@ OUT_OF_ORDER = "out of order"
         "elder": "the elder calls before the younger",
     },
 )
-def order(p: Params, hand: Hand, kind: str, name: str, later: tuple[str, ...], second: bool) -> Decision:
+def order(p: Params, hand: Hand, kind: str, name: str, later: Texts, second: bool) -> Decision:
     """Point, sequences, threes and fours are called in this order, and by the elder first.
 
     `kind`, `name`: what a player calls for the first time; `later`: the later kinds that he has called already.
@@ -65,7 +66,7 @@ def showing(
     p: AnnounceShowingParams,
     hand: Hand,
     act: Showing,
-    things: tuple[str, ...],
+    things: Texts,
     cards: Cards,
     equal: bool,
     after_fault: bool,

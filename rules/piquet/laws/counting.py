@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
+from rules.core.text import Texts
 from rules.piquet.sides import HANDS, Decision, Finding, Hand, Pair
 
 Kind = Literal["blanche", "point", "sequence", "set", "play", "cards"]
@@ -67,7 +68,7 @@ def together(p: Params, announced: Entries) -> Decision:
 
 
 @rule("equality.rest", grounds={"play-only": "if everything is equal, each counts only what he makes in play"})
-def rest(p: Params, announced: Entries, equals: tuple[str, ...]) -> Decision:
+def rest(p: Params, announced: Entries, equals: Texts) -> Decision:
     """When the announcements are equal and nobody counts any, each counts only what he makes in playing the cards.
 
     `equals`: the rules that found something equal. 1642 §21; 1651 ch. XI, last paragraph.

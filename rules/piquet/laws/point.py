@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 from rules.core.cards import Rank, Suit
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
+from rules.core.text import Texts
 from rules.piquet.laws.pack import by_suit
 from rules.piquet.sides import HANDS, HANDS_KEPT, Cards, Decision, Finding, Hand, Pair, other
 
@@ -197,7 +198,7 @@ def worth(p: PointValueParams, good_point: GoodPoint) -> Decision:
     yield Finding(*grounds, to=good_point.hand, points=points, number=good_point.total, name="point")
 
 
-def _grounds(total: int, below_thirty: str, fives: bool) -> tuple[str, ...]:
+def _grounds(total: int, below_thirty: str, fives: bool) -> Texts:
     units = total % 10
     if total < 30:
         if below_thirty == "rounded":

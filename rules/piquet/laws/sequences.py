@@ -12,6 +12,7 @@ from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice, Table
 from rules.core.messages import N_
 from rules.core.rule import Params, rule
+from rules.core.text import Texts
 from rules.piquet.laws.pack import Holding, Holdings, by_suit
 from rules.piquet.laws.point import NOT_COMPARED, Out
 from rules.piquet.sides import HANDS, HANDS_KEPT, Cards, Decision, Finding, Hand, Pair, other
@@ -58,7 +59,7 @@ def parts_of(run: Cards) -> tuple[Cards, ...]:
 
 
 @lru_cache(HANDS_KEPT)
-def runs_for(names: tuple[str, ...], cards: Cards) -> tuple[Cards, ...]:
+def runs_for(names: Texts, cards: Cards) -> tuple[Cards, ...]:
     """Return the sequences in a hand that have these names, the strongest first; each is used for one name only.
 
     A name that no whole sequence has may be the name of a part of one. A name without a sequence in the hand is
@@ -81,7 +82,7 @@ def runs_for(names: tuple[str, ...], cards: Cards) -> tuple[Cards, ...]:
     return tuple(sorted(found, key=lambda run: (-len(run), -run[0].rank.height)))
 
 
-def _matched(runs: tuple[Cards, ...], names: tuple[str, ...]) -> Iterator[tuple[Cards, ...]]:
+def _matched(runs: tuple[Cards, ...], names: Texts) -> Iterator[tuple[Cards, ...]]:
     if not runs:
         yield ()
         return

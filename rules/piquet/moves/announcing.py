@@ -8,6 +8,7 @@ from rules.core.cards import Suit
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family
+from rules.core.text import Texts
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import bonuses_in, worth_of
@@ -241,7 +242,7 @@ def _answers(judge: Judge, state: State, event: Answers) -> Outcome:
     return Outcome(outcome.state.but(called=None), outcome.decided)
 
 
-def _what_was_called(state: State) -> tuple[str, ...]:
+def _what_was_called(state: State) -> Texts:
     """What stands of the kind that was called last; nothing if it has been taken back."""
     assert state.called is not None
     hand, kind = state.called
@@ -321,7 +322,7 @@ def _shows(judge: Judge, state: State, event: Shows) -> Outcome:
     return _shows_after_fault(judge, state, hand, things, against.lost)
 
 
-def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome:
+def _lays_open(judge: Judge, state: State, hand: Hand, things: Texts) -> Outcome:
     seat = state.seat(hand)
     cards = tuple(dict.fromkeys(card for thing in things for card in _to_show(seat, hand, thing)))
     runs = tuple(map(name_of_run, runs_in(runs_called(seat)))) if SEQUENCES in things else ()
@@ -341,9 +342,7 @@ def _to_show(seat: Seat, hand: Hand, thing: str) -> Cards:
     return cards
 
 
-def _shows_after_fault(
-    judge: Judge, state: State, hand: Hand, things: tuple[str, ...], lost: frozenset[str]
-) -> Outcome:
+def _shows_after_fault(judge: Judge, state: State, hand: Hand, things: Texts, lost: frozenset[str]) -> Outcome:
     """A player shows less than the other has lost; it counts if it is in time, even if it was not called."""
     regained = tuple(thing for thing in things if thing in lost)
     decided = _profits(judge, state, hand, regained)
@@ -360,7 +359,7 @@ def _shows_after_fault(
     return Outcome(shown.state, (*decided, *shown.decided))
 
 
-def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Findings:
+def _profits(judge: Judge, state: State, hand: Hand, things: Texts) -> Findings:
     seat = state.seat(hand)
     fault, discovery = (not after.isdisjoint(things) for after in (seat.after_fault, seat.after_discovery))
     return about_showing(judge, hand, "profits", things, after_fault=fault, after_discovery=discovery)

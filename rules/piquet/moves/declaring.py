@@ -8,6 +8,7 @@ from typing import Any
 from rules.core.frozen import but
 from rules.core.machine import Impossible, accepted, is_refused
 from rules.core.phrases import Event, Template, family, one_of
+from rules.core.text import Texts
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws.declaring import KINDS, Opening, Sinking
@@ -307,7 +308,7 @@ def _to_show(state: State, hand: Hand, thing: str) -> Cards:
     return cards
 
 
-def _runs_to_show(state: State, hand: Hand) -> tuple[str, ...]:
+def _runs_to_show(state: State, hand: Hand) -> Texts:
     """Return the sequences that a player shows: all that he has called, but for a next one that is not good."""
     elder, younger = state.seats.elder.claims, state.seats.younger.claims
     if hand == "elder" and younger.replies.get(NEXT) == "not good":

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.core.protocols import Simulated
+from rules.core.text import Texts
 from rules.piquet.kernel.compiled import compiled_apart, digest_of_game, is_ready
 from rules.piquet.kernel.masks import Ints
 from rules.piquet.kernel.table import KINDS, SHEET, SHEET_WIDTH, begin, new_table
@@ -49,7 +50,7 @@ def _play_parties(
 class SimulatedPiquet(Simulated):
     """Honest coups and parties of Piquet."""
 
-    sides: tuple[str, ...] = HANDS
+    sides: Texts = HANDS
     kinds = KINDS
     remarkable = ("blanche", "repique", "pique", "capot")
     players: Mapping[str, int] = {"random": 100_000, "plain": 100_000, "sound": 1_000, "strong": 50}

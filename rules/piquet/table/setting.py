@@ -15,7 +15,7 @@ from typing import get_args
 from rules.core.cards import Card, Rank, Suit
 from rules.core.game import FactsError, check_keys
 from rules.core.ruleset import RuleSet
-from rules.core.text import number_of
+from rules.core.text import Texts, number_of
 from rules.piquet import laws
 from rules.piquet.judge.decide import refused_cards
 from rules.piquet.judge.facts import read_cards, read_flag, read_number, read_pair, read_wanting
@@ -31,7 +31,7 @@ AFTER_EXCHANGE: tuple[Phase, ...] = ("announce", "play")
 
 NUMBERS = ("packet_before", "packet_earlier", "recut_penalty")
 FLAGS = ("first_word", "reckoned")
-SETTING: tuple[str, ...] = (
+SETTING: Texts = (
     "phase",
     "pack",
     *(f"{hand}{what}" for what in ("_dealt", "", "_discards") for hand in HANDS),
@@ -109,7 +109,7 @@ def _phase(given: Mapping[str, object]) -> Phase:
 def _check_places(phase: Phase, cards: Mapping[str, Cards]) -> None:
     if phase in BEFORE_DEALING:
         misplaced = [name for name in cards if name != "pack"]
-        wanted: tuple[str, ...] = ()
+        wanted: Texts = ()
     elif phase == "exchange":
         misplaced = [name for name in cards if not name.endswith("_dealt") and name != "talon"]
         wanted = ("elder_dealt", "younger_dealt")

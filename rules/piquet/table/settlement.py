@@ -17,6 +17,7 @@ from rules.core.cards import Card, Rank, Suit
 from rules.core.frozen import FrozenMap, but
 from rules.core.rule import NAMES
 from rules.core.ruleset import RuleSet
+from rules.core.text import Texts
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.decide import ORDER, run_known
@@ -70,7 +71,7 @@ def runs_called(seat: Seat) -> Cards:
     return tuple([card for run in runs_for(runs, seat.kept) for card in run]) if runs else ()
 
 
-def false_runs(seat: Seat) -> tuple[str, ...]:
+def false_runs(seat: Seat) -> Texts:
     """The sequences that a player has called but does not hold, each once."""
     runs = seat.claims.runs
     return tuple(name for name in dict.fromkeys(runs) if name not in seat.holds.runs) if runs else ()
@@ -106,7 +107,7 @@ def read_alike(alike: str) -> tuple[int, Rank]:
     return next(number for number, name in NUMBERS.items() if name == word), read_rank(rank)
 
 
-def left_of(held: Holdings, names: tuple[str, ...]) -> Holdings:
+def left_of(held: Holdings, names: Texts) -> Holdings:
     """What is left of the things held, when some have been called: nothing that is better, or has cards of these."""
     left = held
     for name in names:
@@ -350,7 +351,7 @@ def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[st
     return decided
 
 
-def about_showing(judge: Judge, hand: Hand, act: Showing, things: tuple[str, ...], **more: Any) -> Findings:
+def about_showing(judge: Judge, hand: Hand, act: Showing, things: Texts, **more: Any) -> Findings:
     """The findings about what a player shows, or does not show. `more`: the facts that are not as usual."""
     facts: dict[str, Any] = {"cards": (), "equal": False, "after_fault": False, "after_discovery": False}
     facts |= {"struck": NONE_STRUCK} | more

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from rules.core import machine
 from rules.core.cards import Rank, Suit
 from rules.core.frozen import Frozen, FrozenMap, but
+from rules.core.text import Texts
 from rules.piquet.laws.counting import Entries
 from rules.piquet.laws.pack import Holding
 from rules.piquet.laws.play import Counted, Trick
@@ -64,9 +65,9 @@ class Claims:
 
     point: int | None = None
     """The number that he last called for his point; None if he has called none."""
-    runs: tuple[str, ...] = ()
+    runs: Texts = ()
     """The names of the sequences that he has called, such as `tierce major`: one name for each sequence."""
-    sets: tuple[str, ...] = ()
+    sets: Texts = ()
     """The names of the threes and fours that he has called, such as `three aces`."""
     shown: frozenset[str] = frozenset()
     """What he has laid open: the word `point`, and the names of sequences."""
@@ -92,7 +93,7 @@ class Claims:
     unnamed: str | None = None
     """The four, such as `four aces`, that he called without saying the rank. It is also in `sets`. Otherwise None."""
 
-    def called(self, kind: str) -> tuple[str, ...]:
+    def called(self, kind: str) -> Texts:
         """The names of what he has called of a kind, in order; the first is what he declared."""
         if kind == POINT:
             return () if self.point is None else (point_name(self.point),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
+from rules.core.text import Texts
 from rules.piquet.laws.fours_and_threes import is_alike
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
 from rules.piquet.laws.irregularities.thrown import LOST
@@ -35,7 +36,7 @@ def false_claim(
     played: bool,
     counted: bool,
     struck: int,
-    bonuses: tuple[str, ...],
+    bonuses: Texts,
     replaced: int,
 ) -> Decision:
     """A player who falsely counts something, and has played a card, counts nothing; the other counts everything.

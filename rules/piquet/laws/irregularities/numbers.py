@@ -7,6 +7,7 @@ from typing import Literal
 from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
+from rules.core.text import Texts
 from rules.piquet.sides import Decision, Finding, Hand, other
 
 NOTHING = "counts nothing"
@@ -42,7 +43,7 @@ def too_many(
     have noticed (`nobody`: it never helps); `spoilt_by`: what else than putting them with his own makes it too late:
     `turning up` one, or `putting back` any before the other has noticed. 1642 §27, §36; 1651 ch. XII; 1674 par. 18.
     """
-    grounds: tuple[str, ...]
+    grounds: Texts
     if act == "found":
         grounds = ("found",)
     elif p.noticed == "nobody":
@@ -61,7 +62,7 @@ def too_many(
             yield Finding(*grounds, to=other(hand), ruling=INSTEAD, points=-replaced)
 
 
-def _putting_back(p: FaultTooManyParams, hand: Hand, noticed: Hand | None) -> tuple[str, ...]:
+def _putting_back(p: FaultTooManyParams, hand: Hand, noticed: Hand | None) -> Texts:
     if p.spoilt_by == "putting back" and noticed is None:
         return ("taken", "spoilt")
     noticer = "taker" if noticed in (None, hand) else "other"
