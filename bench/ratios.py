@@ -7,6 +7,7 @@ command is timed as a process of its own, against a Python that imports a part o
 
 import os
 import resource
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -33,7 +34,6 @@ COMMAND = Path(sys.executable).with_name("piquet-corpus")
 YARDSTICK = "import asyncio, doctest, http.server, sqlite3, unittest.mock, xml.dom.minidom"
 """What the Python imports that every command is timed against."""
 NAMED = "a Python with asyncio …"
-HAND = ("--elder", "AS KS QS JS TS 9S AH AD AC KH KD KC", "--younger", "8S 7S QH JH TH 9H QD JD TD QC JC TC")
 
 
 class Comparison(NamedTuple):
@@ -54,20 +54,20 @@ def of_commands() -> float:
     return used.ru_utime + used.ru_stime
 
 
-COMMANDS = (
-    (("--help",), 1, 15),
-    (("parallel", "fr1642.6.4"), 4, 7),
-    (("cite", "fr1642.6.4"), 4, 7),
-    (("show", "fr1642.6.4"), 4, 7),
-    (("divergences",), 4, 7),
-    (("score", "--rules", "fr1642", *HAND), 4, 7),
-    (("play", "--rules", "fr1642", "--seed", "3"), 4, 7),
-    (("search", "ronfle"), 6, 7),
-    (("run", "--jobs", "1"), 20, 5),
-    (("validate", "--jobs", "1"), 30, 3),
-    (("coverage", "--jobs", "1"), 40, 3),
-)
-"""The commands, how many times as long as the yardstick each may take, and how often it is timed."""
+COMMANDS = """
+  1 15 --help
+  4 7 parallel fr1642.6.4
+  4 7 cite fr1642.6.4
+  4 7 show fr1642.6.4
+  4 7 divergences
+  4 7 score --rules fr1642 --elder 'AS KS QS JS TS 9S AH AD AC KH KD KC' --younger '8S 7S QH JH TH 9H QD JD TD QC JC TC'
+  4 7 play --rules fr1642 --seed 3
+  6 7 search ronfle
+  20 5 run --jobs 1
+  30 3 validate --jobs 1
+  40 3 coverage --jobs 1
+"""
+"""How many times as long as the yardstick each command may take, how often it is timed, and the command."""
 PROOF = "proof-*.db"
 
 
@@ -85,8 +85,10 @@ def commands(directory: Path) -> Iterator[Comparison]:
     def start() -> None:
         subprocess.run([sys.executable, "-c", YARDSTICK], env=environment, check=True)
 
-    for arguments, limit, turns in COMMANDS:
-        yield Comparison(arguments[0], partial(run, *arguments), NAMED, start, limit, turns, of_commands)
+    for line in COMMANDS.strip().splitlines():
+        limit, turns, *arguments = shlex.split(line)
+        measure = partial(run, *arguments)
+        yield Comparison(arguments[0], measure, NAMED, start, int(limit), int(turns), of_commands)
     site = partial(run, "site", str(directory / "site"))
     yield Comparison("site", site, NAMED, start, 283, 1, of_commands)  # 0.037 for each of 7,650 pages
 

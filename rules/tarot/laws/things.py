@@ -5,20 +5,15 @@ THINGS["four Kings"].kind, made_by("four Kings", hand, counting)
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
 
 from rules.tarot.cards import BELLE, HONOURS, MAT, TRIO, Card, Cards, Suit
 from rules.tarot.laws.pack import Order, lowest
 
-Family = Literal["kings", "trio", "tarots", "sien", "triumphs", "imperiale", "brizigole"]
 NUMBERS = {4: "four", 5: "five", 6: "six", 7: "seven", 10: "ten", 15: "fifteen", 20: "twenty"}
 
-BELLE_TOO = "seven Tarots and the belle"
-TRIO_NAME = "Monde, Mat and Bateleur"
 SIEN = "qui n'a le sien"
-IMPERIALE, BRIZIGOLE = "Impériale", "Brizigole"
 
 
 @dataclass(frozen=True)
@@ -30,7 +25,7 @@ class Thing:
     """
 
     name: str
-    family: Family
+    family: str
     key: str
     number: int = 0
     end: str = ""
@@ -42,8 +37,15 @@ class Thing:
         return self.name if self.family == "imperiale" else f"{self.family} {self.end}".strip()
 
 
+def _things(lines: str) -> Iterator[Thing]:
+    for line in lines.strip().splitlines():
+        name, _, rest = line.partition(": ")
+        family, key, number, *end = rest.split()
+        yield Thing(name.strip(), family, key, int(number), "".join(end))
+
+
 def _imperiale(of: str, key: str, *honours: Card) -> Thing:
-    return Thing(f"{IMPERIALE} of {of}", "imperiale", key, honours=frozenset(honours))
+    return Thing(f"Impériale of {of}", "imperiale", key, honours=frozenset(honours))
 
 
 FOUR_KINGS_ALIKE, *_ALIKE = (
@@ -51,27 +53,39 @@ FOUR_KINGS_ALIKE, *_ALIKE = (
 )
 """The Impériale of the Kings. It cannot be declared by itself: it belongs to the price of four Kings."""
 
-
+_COUNTED = f"""
+    four Kings and the Mat: kings four-and-mat 4
+    four Kings: kings four 4
+    three Kings and the Mat: kings three-and-mat 3
+    three Kings: kings three 3
+    two Kings and the Mat: kings two-and-mat 2
+    Monde, Mat and Bateleur: trio trio 0
+    seven Tarots and the belle: tarots belle 7
+    seven Tarots: tarots seven 7
+    six Tarots: tarots six 6
+    five Tarots: tarots five 5
+    four Tarots: tarots four 4
+    {SIEN}: sien sien 0
+    twenty triumphs: triumphs twenty 20
+    fifteen triumphs: triumphs fifteen 15
+    ten triumphs: triumphs ten 10
+"""
+_BRIZIGOLES = """
+    Brizigole of the six highest: brizigole six 6 highest
+    Brizigole of the five highest: brizigole five 5 highest
+    Brizigole of the four highest: brizigole four 4 highest
+    Brizigole of the six lowest: brizigole six 6 lowest
+    Brizigole of the five lowest: brizigole five 5 lowest
+    Brizigole of the four lowest: brizigole four 4 lowest
+"""
+"""Each thing with its family, its key, its number and, of a Brizigole, its end."""
 THINGS = {
     thing.name: thing
     for thing in (
-        Thing("four Kings and the Mat", "kings", "four-and-mat", 4),
-        Thing("four Kings", "kings", "four", 4),
-        Thing("three Kings and the Mat", "kings", "three-and-mat", 3),
-        Thing("three Kings", "kings", "three", 3),
-        Thing("two Kings and the Mat", "kings", "two-and-mat", 2),
-        Thing(TRIO_NAME, "trio", "trio"),
-        Thing(BELLE_TOO, "tarots", "belle", 7),
-        *(Thing(f"{NUMBERS[number]} Tarots", "tarots", NUMBERS[number], number) for number in (7, 6, 5, 4)),
-        Thing(SIEN, "sien", "sien"),
-        *(Thing(f"{NUMBERS[number]} triumphs", "triumphs", NUMBERS[number], number) for number in (20, 15, 10)),
+        *_things(_COUNTED),
         *(_imperiale(suit.word, "suit", *(Card(suit, number) for number in HONOURS)) for suit in Suit),
         *_ALIKE,
-        *(
-            Thing(f"{BRIZIGOLE} of the {NUMBERS[number]} {end}", "brizigole", NUMBERS[number], number, end)
-            for end in ("highest", "lowest")
-            for number in (6, 5, 4)
-        ),
+        *_things(_BRIZIGOLES),
     )
 }
 """Everything that can be declared, by name; within a kind the greatest first."""
