@@ -48,7 +48,6 @@ TOPICS = (
 )
 """The rules of the excerpt of the timeline: those of which the essay tells."""
 CASE = "alcippe-is-capot"
-SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 
 def drawn(corpus: Corpus) -> Mapping[str, str]:
@@ -113,7 +112,7 @@ def card_drawn(card: str, x: int, y: int) -> str:
     rank, suit = card[0].replace("T", "10"), Suit(card[1])
     colour = RED if suit in (Suit.HEARTS, Suit.DIAMONDS) else INK
     ends = words(x + 22, y + 28, rank, anchor="middle", fill=colour, size=18)
-    sign = words(x + 22, y + 54, SIGNS[suit], anchor="middle", fill=colour, size=22)
+    sign = words(x + 22, y + 54, suit.symbol, anchor="middle", fill=colour, size=22)
     return _box(x, y, 44, 64, "#ffffff", INK) + ends + sign
 
 
