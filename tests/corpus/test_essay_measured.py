@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.essay.fields import EssayField, UnfitField, coups, impact
+from piquet_corpus.publishing.essay.fields import EssayField, UnfitField, filled
 from piquet_corpus.simulation.store import Interval
 
 
@@ -25,14 +25,14 @@ def test_a_number_has_its_interval_in_the_same_places(found: Interval, of: int |
 
 def test_a_share_is_told_of_what_it_is_a_share_of(corpus: Corpus) -> None:
     never = "blanche.two fr1642<ancien sound"
-    assert impact(corpus, field("impact", f"{never} other_score")).startswith("none in 10,000 ")
-    assert impact(corpus, field("impact", f"{never} other_winner")).startswith("none in 1,000 ")
-    assert "per cent" not in coups(corpus, field("coups", "fr1642 sound elder shown"))
-    assert "per cent" in coups(corpus, field("coups", "fr1642 sound elder capot"))
+    assert told(corpus, "impact", f"{never} other_score").startswith("none in 10,000 ")
+    assert told(corpus, "impact", f"{never} other_winner").startswith("none in 1,000 ")
+    assert "per cent" not in told(corpus, "coups", "fr1642 sound elder shown")
+    assert "per cent" in told(corpus, "coups", "fr1642 sound elder capot")
 
 
-def field(kind: str, argument: str) -> EssayField:
-    return EssayField(kind, (argument,), 1)
+def told(corpus: Corpus, kind: str, argument: str) -> str:
+    return filled(corpus, EssayField(kind, (argument,), 1), [])
 
 
 @pytest.mark.parametrize(
@@ -46,9 +46,9 @@ def field(kind: str, argument: str) -> EssayField:
 )
 def test_what_was_not_measured_cannot_be_told(corpus: Corpus, argument: str, message: str) -> None:
     with pytest.raises(UnfitField, match=message):
-        impact(corpus, field("impact", argument))
+        told(corpus, "impact", argument)
 
 
 def test_a_fact_that_there_is_not_cannot_be_told(corpus: Corpus) -> None:
     with pytest.raises(UnfitField, match="name rule set, player"):
-        coups(corpus, field("coups", "fr1642 sound dealer points"))
+        told(corpus, "coups", "fr1642 sound dealer points")
