@@ -38,6 +38,7 @@ from piquet_corpus.publishing.parts.citing import cite_block, cite_line, tick
 from piquet_corpus.publishing.parts.naming import decision_shown, place_link, place_links, row_link
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.errors import UnknownRuleSet
+from piquet_corpus.work.grouping import grouped
 from rules.core.errors import PiquetError
 from rules.core.messages import N_, _, language, meant, say, several
 
@@ -187,12 +188,11 @@ def _quoted(corpus: Corpus, marked: Marked) -> Html:
 
 def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
     rows = (corpus.alignment.by_id.get(id_) for id_ in record.rows)
-    omissions = [row for row in rows if isinstance(row, Omission)]
+    links = grouped((row.edition, row_link(corpus, row)) for row in rows if isinstance(row, Omission))
     paragraphs = []
     for edition in side.editions:
-        links = (row_link(corpus, row) for row in omissions if row.edition == edition)
-        name = names.text(corpus, edition)
-        paragraphs.append(tag("p", phrase("No parallel in {text} to {clauses}.", text=name, clauses=join(links, ", "))))
+        name, clauses = names.text(corpus, edition), join(links.get(edition, ()), ", ")
+        paragraphs.append(tag("p", phrase("No parallel in {text} to {clauses}.", text=name, clauses=clauses)))
     return tag("div.stands.nothing", *paragraphs)
 
 

@@ -135,13 +135,17 @@ def findings_list(
     """
     reasons = reasons or Reasons(corpus)
     used = with_readings(outcome.case, corpus.rulesets[outcome.ruleset])
-    findings = []
-    for explanation in explain(decided, used, corpus):
-        finding = explanation.decided
-        drawn = cards(finding.cards) if finding.cards and not reasons.short else None
-        findings.append(fragment(finding_said(explanation, outcome.case.game), drawn, reasons.of(explanation)))
-    nothing = tag("p.soft", _("No rule decides anything here."))
-    return listing(findings, "ol", class_="findings") if findings else nothing
+    findings = [
+        fragment(
+            finding_said(each, outcome.case.game),
+            cards(each.decided.cards) if each.decided.cards and not reasons.short else None,
+            reasons.of(each),
+        )
+        for each in explain(decided, used, corpus)
+    ]
+    if not findings:
+        return tag("p.soft", _("No rule decides anything here."))
+    return listing(findings, "ol", class_="findings")
 
 
 def totals(outcome: Outcome) -> Html:

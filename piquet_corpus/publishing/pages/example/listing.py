@@ -250,10 +250,10 @@ def examples_table(corpus: Corpus, shown: Sequence[Examples], wanted: CasesWante
     columns = [_("Example"), meant("where an example is from", "From"), _("Rule sets")]
     if ran:
         columns.append(_("Result"))
-    parts = []
-    for heading, cases in shown:
-        rows = (_row(corpus, case, wanted, ran) for case in cases)
-        parts.append(section(heading, table(heading, columns, rows, "facts examples")))
+    parts = (
+        section(heading, table(heading, columns, (_row(corpus, case, wanted, ran) for case in cases), "facts examples"))
+        for heading, cases in shown
+    )
     every = (case.id for _heading, cases in shown for case in cases)
     return fragment(tick(*every, all_of=_("Cite all of these")), *parts)
 

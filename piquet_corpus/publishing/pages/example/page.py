@@ -343,10 +343,10 @@ def _choices(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
 
 def _choice(view: ExampleView, name: str, of: str, options: Mapping[str, str], chosen: str) -> Html:
     """Return the choice of what a view has in its field `of`, as links; `name`: what that is called."""
-    links = []
-    for id_, shown in options.items():
-        to, current = view.but(**{of: id_}).address(), "true" if id_ == chosen else None
-        links.append(link_in_place(shown, to, aria_current=current))
+    links = (
+        link_in_place(shown, view.but(**{of: id_}).address(), aria_current="true" if id_ == chosen else None)
+        for id_, shown in options.items()
+    )
     return tag("span.choice", tag("span.soft", name, " "), *links, role="group", aria_label=name)
 
 

@@ -282,12 +282,12 @@ class Read:
 
     def _orders(self) -> Iterator[Html]:
         yield tag("p.soft", _("The rows stand in the order of:"))
-        items = []
-        for id_ in editions_among(self.view.columns):
-            short = names.text(self.corpus, id_)
-            to = self.view.but(lead=id_, at=self.view.at or self.chapter.first)
-            items.append(tag("b", f"✓ {short}") if id_ == self.view.lead else keeping(short, to))
-        yield listing(items)
+        view = self.view.but(at=self.view.at or self.chapter.first)
+        texts = {id_: names.text(self.corpus, id_) for id_ in editions_among(view.columns)}
+        yield listing(
+            tag("b", f"✓ {short}") if id_ == view.lead else keeping(short, view.but(lead=id_))
+            for id_, short in texts.items()
+        )
 
     def _display(self) -> Iterator[Html]:
         """Yield what changes how the text looks; the first five are done by the browser."""

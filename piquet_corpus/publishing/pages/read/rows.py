@@ -70,12 +70,12 @@ def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[TableLi
     layout.lay(ordered[:2])
     for edition in ordered:
         layout.join(edition)
-    made = []
-    for draft in layout.drafts:
-        clauses = draft.values()
-        cells = {edition: tuple(clause for clause in clauses if clause.edition == edition) for edition in editions}
-        made.append(TableLine(tuple(_shown(corpus, draft)), cells, frozenset()))
-    return tuple(repeated(made))
+    cells = (
+        {edition: tuple(clause for clause in draft.values() if clause.edition == edition) for edition in editions}
+        for draft in layout.drafts
+    )
+    rows = (tuple(_shown(corpus, draft)) for draft in layout.drafts)
+    return tuple(repeated(TableLine(*line, frozenset()) for line in zip(rows, cells, strict=True)))
 
 
 class _Layout:
