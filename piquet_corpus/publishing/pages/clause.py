@@ -78,13 +78,12 @@ MOST = 2
 
 def clause_page(corpus: Corpus, clause: Clause) -> WebPage:
     """Return everything that is known about a clause; in static files without the code, which is long."""
-    there = address(READ, clause.id, at=clause.id, editions=columns_to_name(corpus, clause.edition))
     texts = (clause.original, *(translated.original for translated in corpus.translated(clause.id)))
     contents = fragment(
         _title(corpus, clause),
         cite_line(corpus, clause.id),
         _words(corpus, clause),
-        tag("p", link(_("Show in the text"), there)),
+        tag("p", _in_the_text(corpus, clause.id, clause.edition)),
         _decides(corpus, clause.id) or _decides_nothing(corpus, clause),
         _examples(corpus, clause.id),
         _parallels(corpus, clause),
@@ -133,9 +132,14 @@ def _row_words(corpus: Corpus, row: Row) -> Html:
             relation=_(RELATIONS[row.relation].long),
         )
         lead = tag("span", means, " ", compared)
-    to = address(READ, row.clauses[0], at=row.clauses[0], editions=columns_to_name(corpus, *editions))
-    there = link(_("Show in the text"), to, label=say("Show in the text: {row}", row=row.id))
+    label = say("Show in the text: {row}", row=row.id)
+    there = _in_the_text(corpus, row.clauses[0], *editions, label=label)
     return fragment(tag("p", lead, " ", there), *(quote(corpus, id_) for id_ in row.clauses))
+
+
+def _in_the_text(corpus: Corpus, id_: str, *editions: str, label: str | None = None) -> Html:
+    columns = columns_to_name(corpus, *editions)
+    return link(_("Show in the text"), READ, id_, at=id_, editions=columns, label=label)
 
 
 def _row_divergences(corpus: Corpus, row: Row) -> Html:
@@ -189,9 +193,8 @@ def _passage(corpus: Corpus, reference: str) -> Html:
     first, heading = corpus.passages.beginning(reference), corpus.passages.place(reference)
     if first and not corpus.passages.clauses(reference):
         edition = corpus.editions[edition_of(first)]
-        there = address(READ, first, at=first, editions=columns_to_name(corpus, edition.id))
         words = tag("blockquote", heading.original, lang=edition.language) if heading else Html()
-        return fragment(words, tag("p", link(_("Show in the text"), there)), cite_block(corpus, reference))
+        return fragment(words, tag("p", _in_the_text(corpus, first, edition.id)), cite_block(corpus, reference))
     try:
         clauses = place_links(corpus, (clause.id for clause in corpus.passage(reference)))
     except UnknownReference as error:

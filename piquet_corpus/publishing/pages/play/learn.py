@@ -17,7 +17,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import LEARN, TABLE, TONIGHT, address, case_link, link
 from piquet_corpus.publishing.html.blocks import folded, listing
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag, target
-from piquet_corpus.publishing.html.page import WebPage, views
+from piquet_corpus.publishing.html.page import WebPage, neighbours, views
 from piquet_corpus.publishing.pages.example.case import findings_list
 from piquet_corpus.publishing.pages.example.listing import ExampleView
 from piquet_corpus.publishing.pages.example.page import run_example, shown_at
@@ -164,7 +164,11 @@ LESSONS = {
         ),
     ),
 }
-PARTS = (*LESSONS, QUIZ)
+TAUGHT = {
+    **LESSONS,
+    QUIZ: Lesson(N_("What does this count?"), N_("Open an answer to see whether it is right, and why."), ()),
+}
+PARTS = tuple(TAUGHT)
 QUESTIONS = (
     QuizQuestion(
         "a-point-of-thirty-nine",
@@ -221,11 +225,9 @@ QUESTIONS = (
 
 
 def learn_page(corpus: Corpus, part: str) -> WebPage:
-    """Return a guided hand, or the quiz. `part`: which one, a key of LESSONS or QUIZ."""
-    shown = {address(LEARN, lesson=name): lesson.title for name, lesson in LESSONS.items()}
-    shown |= {address(LEARN, lesson=QUIZ): N_("What does this count?")}
-    title = _("What does this count?") if part == QUIZ else _(LESSONS[part].title)
-    lead = _("Open an answer to see whether it is right, and why.") if part == QUIZ else _(LESSONS[part].lead)
+    """Return a guided hand, or the quiz. `part`: which one, one of PARTS."""
+    shown = {address(LEARN, lesson=name): lesson.title for name, lesson in TAUGHT.items()}
+    title, lead = _(TAUGHT[part].title), _(TAUGHT[part].lead)
     by = None
     if RULES in corpus.rulesets:
         sheet = link(_("the whole game on one page"), TONIGHT, rules=RULES)
@@ -243,9 +245,9 @@ def learn_page(corpus: Corpus, part: str) -> WebPage:
 
 def _next(part: str) -> Html | None:
     """Return the link to the next guided hand, to the quiz, or after it to a game."""
-    following = next(iter(PARTS[PARTS.index(part) + 1 :]), None)
+    _before, following = neighbours(PARTS, part)
     if following:
-        name = _("What does this count?") if following == QUIZ else _(LESSONS[following].title)
+        name = _(TAUGHT[following].title)
         return tag("p", link(say("Next: {name}", name=name), LEARN, lesson=following, class_="button"))
     if "href" not in target().leads(TABLE):
         return None

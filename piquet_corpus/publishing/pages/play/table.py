@@ -214,6 +214,11 @@ class Shown:
         """Return the address as it is when nothing more has been chosen."""
         return self.view.at(tuple(str(step.event) for step in self.record.steps))
 
+    def back(self, at: int) -> str:
+        """Return the address of the game before an event."""
+        now = self.now()
+        return now.at(now.events[:at]).address()
+
     def asking(self, **wanted: Any) -> str:
         """Return the address of the same moment, where something else is chosen or asked."""
         return self.now().but(**({"out": self.view.out, "since": self.before} | wanted)).address()
@@ -436,8 +441,7 @@ def _undo(shown: Shown) -> Html | None:
     """Return the link that takes back what the reader did last, and all after it."""
     if not shown.choices:
         return None
-    back = shown.now().at(shown.now().events[: shown.choices[-1]])
-    return tag("p", link_here(_("Take back what you did last"), back.address()))
+    return tag("p", link_here(_("Take back what you did last"), shown.back(shown.choices[-1])))
 
 
 def _barred(corpus: Corpus, shown: Shown, family: Template) -> Html | None:
@@ -599,12 +603,12 @@ def _elsewhere(corpus: Corpus, shown: Shown, played: Given) -> Html:
 
 def _past(shown: Shown) -> Html:
     """Return what has happened; each thing that the reader did can be taken back, with all after it."""
-    now, view = shown.now(), shown.view
+    view = shown.view
     items: list[Html] = []
     for at, step in enumerate(shown.record.steps):
         if said := shown.game.said_to(shown.side, step.event):
             refused = tag("span.soft", " ", _("(refused)")) if step.refused else None
-            back = link_here(_("Take back"), now.at(now.events[:at]).address()) if at in shown.choices else None
+            back = link_here(_("Take back"), shown.back(at)) if at in shown.choices else None
             words = tag("span", with_signs(said, shown.game), refused)
             items.append(tag("li", tag("span.at", f"{len(items) + 1}"), words, back))
     if not items:
