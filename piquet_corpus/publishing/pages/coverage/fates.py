@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from piquet_corpus.edition.language.words import Layer, across, layer_text
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Piece
@@ -18,8 +18,7 @@ from piquet_corpus.publishing.names import decided, semicolon
 from rules.core.messages import N_, _, language, say, several
 
 
-@dataclass(frozen=True)
-class Colour:
+class Colour(NamedTuple):
     """How a fate is shown: the class of its colour, its name, and what it means."""
 
     class_: str

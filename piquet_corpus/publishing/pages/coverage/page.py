@@ -6,8 +6,8 @@ And the computed differences between rule sets, with the divergences that explai
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause
@@ -62,8 +62,7 @@ def coverage_page() -> WebPage:
     return introduced(_("Coverage"), lead, meaning)
 
 
-@dataclass(frozen=True)
-class CoveragePage:
+class CoveragePage(NamedTuple):
     """A page of a list, what is on it, and how many clauses or parameters that are."""
 
     title: str

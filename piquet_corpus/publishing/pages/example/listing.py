@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
@@ -146,8 +147,7 @@ Flips = Mapping[str, Mapping[str, Under]]
 """For each example, what it shows under each rule set."""
 
 
-@dataclass(frozen=True)
-class CasesRun:
+class CasesRun(NamedTuple):
     """Cases that were run: the results of each by rule set; which are not as expected; how many, and the seconds."""
 
     outcomes: Results

@@ -6,7 +6,7 @@ And the proof of a divergence, run live: a case under both rule sets, what diffe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
@@ -153,8 +153,7 @@ def summary(compared: Comparison, corpus: Corpus) -> Html:
     return tag("ul.scores", *tiles, aria_label=_("Scores"))
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A finding that differs: what it is about, the page of the findings that has it (from 0), its name there."""
 
     about: str
@@ -166,8 +165,7 @@ NOTHING = Html()
 """What is drawn of a part that a deal does not have."""
 
 
-@dataclass(frozen=True)
-class Compared:
+class Compared(NamedTuple):
     """A deal under several rule sets, drawn: scores and hands, remarks on the deal, how it is played.
 
     `verdict`: how many findings differ; `differing`: where; `pages`: all of them, none if nothing can be compared.

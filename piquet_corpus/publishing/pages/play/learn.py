@@ -7,8 +7,8 @@ example; its right answer is what the rules count.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus
@@ -31,8 +31,7 @@ RULES = "fr1642"
 QUIZ = "quiz"
 
 
-@dataclass(frozen=True)
-class LessonStep:
+class LessonStep(NamedTuple):
     """A step of a guided hand: an example, the event after which it is shown, and what there is to see.
 
     `rules`: of which rules the findings are shown; all, if none is named. `teaches`: where no rule finds anything, the
@@ -47,8 +46,7 @@ class LessonStep:
     before: int = 0
 
 
-@dataclass(frozen=True)
-class Lesson:
+class Lesson(NamedTuple):
     """A guided hand."""
 
     title: str
@@ -56,8 +54,7 @@ class Lesson:
     steps: tuple[LessonStep, ...]
 
 
-@dataclass(frozen=True)
-class QuizQuestion:
+class QuizQuestion(NamedTuple):
     """What the elder counts in an example by some rules. `wrong`: answers, each with its `rule#ground`."""
 
     case: str

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause, Edition, Translation
@@ -18,8 +18,7 @@ LONG, SHORT = 40, 8
 """A chapter of more clauses is divided; a part of it with fewer is not, unless it would be too long with the next."""
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(NamedTuple):
     """A chapter: its clauses, and its title. `number`: its number in the book, as `CHAP. I.`.
 
     `subject`: what a part of a long chapter is about, in our words; `paragraphs`: from which to which, as `§§ 4–5`.

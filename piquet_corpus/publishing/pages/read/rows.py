@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
@@ -181,8 +182,7 @@ Blocks = Mapping[str, tuple[Block, ...]]
 """Parts of a text, by the clause beside which they stand."""
 
 
-@dataclass(frozen=True)
-class Surroundings:
+class Surroundings(NamedTuple):
     """The parts between the clauses of an edition.
 
     `before` a clause that begins a paragraph: titles and headings, if any; `pages`: breaks directly before it; `after`
