@@ -26,7 +26,13 @@ from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.edition.texts.glossary import FORM
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import ID, Document, fragments, is_proposal
-from piquet_corpus.judging.divergences import computed
+from piquet_corpus.judging.divergences.computed import (
+    all_differences,
+    editions_of,
+    needs_record,
+    unrecorded_rows,
+    untold_readings,
+)
 from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.proof.evidence import remainders
 from piquet_corpus.judging.proof.readings import run_all
@@ -172,12 +178,8 @@ def _out_of_date(corpus: Corpus) -> tuple[str, ...]:
 
 
 def _divergences(corpus: Corpus, edition: Edition) -> Iterator[Item]:
-    rows = [
-        row
-        for row in corpus.alignment.rows
-        if computed.needs_record(corpus, row) and edition.id in computed.editions_of(row)
-    ]
-    left = sum(edition.id in computed.editions_of(row) for row in computed.unrecorded_rows(corpus))
+    rows = [row for row in corpus.alignment.rows if needs_record(corpus, row) and edition.id in editions_of(row)]
+    left = sum(edition.id in editions_of(row) for row in unrecorded_rows(corpus))
     waived = sum(row.id in corpus.register.waived for row in rows)
     counted = [("row", "rows with a divergence or waiver", len(rows), left, f"{waived} waived" if waived else "")]
     with suppress(RuleSetError):  # the step of the rule set says so
@@ -201,7 +203,7 @@ def _divergences(corpus: Corpus, edition: Edition) -> Iterator[Item]:
 
 def _decisions(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str, int, int, str]]:
     has_records: dict[Decision, bool] = {}
-    for difference in computed.all_differences(corpus):
+    for difference in all_differences(corpus):
         if edition.id in {corpus.rulesets[name].edition for name in (difference.one, difference.other)}:
             decision = difference.decision
             has_records[decision] = bool(difference.records) and has_records.get(decision, True)
@@ -210,7 +212,7 @@ def _decisions(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str, int
     own = [use for ids, use in corpus.uses.rules if corpus.rulesets.group(ids[0]).edition == edition.id]
     readings = sum(len(parameter.readings) for use in own for parameter in use.parameters.values())
     untold = sum(
-        corpus.rulesets.group(reading.rulesets[0]).edition == edition.id for reading in computed.untold_readings(corpus)
+        corpus.rulesets.group(reading.rulesets[0]).edition == edition.id for reading in untold_readings(corpus)
     )
     yield "reading", "readings with a divergence", readings, untold, ""
 
@@ -357,7 +359,7 @@ def _rows(corpus: Corpus, edition: Edition, other: Edition, own: int, theirs: in
 
 def _is_between(row: Row, edition: str, other: str) -> bool:
     if isinstance(row, Omission):
-        return row.edition in (edition, other) and {edition, other} <= computed.editions_of(row)
+        return row.edition in (edition, other) and {edition, other} <= editions_of(row)
     return bool(row.within((edition, other)))
 
 

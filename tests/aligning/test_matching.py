@@ -44,19 +44,19 @@ def test_passages_that_change_places_are_found() -> None:
 def test_a_clause_joins_its_neighbour_if_both_together_are_more_alike() -> None:
     whole = ((0.6,), (0.4,))
     (match,) = matches(given(whole, "take out deuces|and play", "take out deuces and play"), all_shared(whole))
-    assert match == Match((0, 1), (0,), 0.6, "medium")
+    assert match == Match((0, 1), (0,), "medium")
 
 
 def test_so_does_one_of_the_other_text() -> None:
     whole = ((0.6, 0.4),)
     (match,) = matches(given(whole, "take out deuces and play", "take out deuces|and play"), all_shared(whole))
-    assert match == Match((0,), (0, 1), 0.6, "medium")
+    assert match == Match((0,), (0, 1), "medium")
 
 
 def test_a_neighbour_that_adds_nothing_has_an_uncertain_match_of_its_own() -> None:
     whole = ((0.6,), (0.4,))
     found = matches(given(whole, "take out deuces|the king is high", "take out deuces"), all_shared(whole))
-    assert found == (Match((0,), (0,), 0.6, "high"), Match((1,), (0,), 0.4, "low"))
+    assert found == (Match((0,), (0,), "high"), Match((1,), (0,), "low"))
 
 
 def test_a_clause_far_away_does_not_join() -> None:

@@ -166,11 +166,10 @@ NEAR = 2
 
 @dataclass(frozen=True)
 class Match:
-    """Clauses of two texts that answer each other, by their places. `likeness`: of the likest two, from 0 to 1."""
+    """Clauses of two texts that answer each other, by their places."""
 
     left: tuple[int, ...]
     right: tuple[int, ...]
-    likeness: float
     certainty: Certainty
 
 
@@ -186,7 +185,7 @@ def matches(likeness: Likeness, shared: Sequence[Sequence[bool]]) -> tuple[Match
     rights, lefts = likeness.whole.argmax(1).tolist(), likeness.whole.argmax(0).tolist()
     mutual = {left: right for left, right in enumerate(rights) if lefts[right] == left and whole[left][right] >= LEAST}
     certain = {
-        left: Match((left,), (right,), whole[left][right], certainty_for(whole[left][right], HIGH, MEDIUM))
+        left: Match((left,), (right,), certainty_for(whole[left][right], HIGH, MEDIUM))
         for left, right in mutual.items()
     }
     alone: list[tuple[int, int]] = []
@@ -225,7 +224,7 @@ def _uncertain(
     for right, lefts in grouped((right, left) for left, right in likely).items():
         for _, following in groupby(enumerate(lefts), lambda numbered: numbered[1] - numbered[0]):
             run = tuple(left for _, left in following)
-            yield Match(run, (right,), max(whole[left][right] for left in run), "low")
+            yield Match(run, (right,), "low")
 
 
 _UNITS = (

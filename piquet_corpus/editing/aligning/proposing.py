@@ -78,7 +78,7 @@ def _doubted(corpus: Corpus, whole: Alignment, row: Parallel, reprint: Reprint) 
     doubtful = () if why else doubts(corpus, whole, row)
     if doubtful:
         row = replace(row, relation="partial", proposal="low")
-    return ProposedRow(row, cert=row.proposal, why=why, doubts=doubtful)
+    return ProposedRow(row, why=why, doubts=doubtful)
 
 
 def _omitted(row: Omission, reprint: Reprint) -> ProposedRow:
@@ -87,7 +87,7 @@ def _omitted(row: Omission, reprint: Reprint) -> ProposedRow:
     same = {id_ for echo in echoes for id_ in echo.row.clauses}
     if echoes and all(same.intersection(reprint.same([id_], echoes[0].edition)) for id_ in row.clauses):
         cert = echoes[0].certainty
-    return ProposedRow(replace(row, proposal=cert), cert=cert, why=tuple(map(str, echoes)))
+    return ProposedRow(replace(row, proposal=cert), why=tuple(map(str, echoes)))
 
 
 def _compared(corpus: Corpus, edition: Edition, other: Edition) -> Iterator[Counterpart]:

@@ -29,6 +29,7 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.judging.proof.evidence import Anchor, anchor, are_emended, misquoted, places
 from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.grouping import grouped
 from rules.core.domains import Value, value_text
 from rules.core.rule import Rule
 from rules.core.use import PLAIN, Authority, Parameter, Reading, RuleUse, Status, Words
@@ -271,10 +272,7 @@ class _Carrying:
         return DraftEntry(name, {}, (clause,), "silent", why=(why,), doubts=(doubt,))
 
     def _worded(self, name: str, authority: Authority, chosen: tuple[Chosen, ...]) -> DraftEntry:
-        words: dict[str, tuple[Words, ...]] = {}
-        for id_, part, _ in chosen:
-            known = words.get(id_, ())
-            words[id_] = known if part in known else (*known, part)
+        words = grouped(dict.fromkeys((id_, part) for id_, part, _ in chosen))
         words = {id_: words[id_] for id_ in sorted(words, key=list(self.corpus.clauses).index)}
         doubts = tuple(dict.fromkeys(doubt for _, _, doubtful in chosen for doubt in doubtful))
         if authority.status in PLAIN:

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from copy import deepcopy
 from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.editing import proposal
 from piquet_corpus.editing.aligning.file import free_ids
-from piquet_corpus.editing.proposal import NUMBER, SUFFIX, DivergenceDraft, ReviewResult, WrittenDraft
-from piquet_corpus.editing.scaffolding import register_model as model
+from piquet_corpus.editing.proposal import (
+    NUMBER,
+    SUFFIX,
+    DivergenceDraft,
+    ReviewResult,
+    WrittenDraft,
+    draft_path,
+    moved,
+    read_drafts,
+    settled,
+)
+from piquet_corpus.editing.scaffolding.register_model import (
+    UNWRITTEN,
+    annotation_text,
+    elements,
+    note_text,
+    pointers_to_rows,
+)
 from piquet_corpus.editing.validate.divergences import faults
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import ANNOTATION, FILE, NOTE, OR, Divergence, Side
@@ -25,13 +40,13 @@ END_OF_LIST, END = "  </listAnnotation>\n", " </standOff>\n"
 
 def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[DivergenceDraft]) -> Path:
     """Write the drafts of an edition; no file without any. Raises Usage if drafts wait that may have been worked on."""
-    path = proposal.draft_path(corpus.directory, edition)
+    path = draft_path(corpus.directory, edition)
     if path.exists():
         raise Usage(
             f"{shown(path)} has drafts already; accept or refuse them, or remove the file, and write them again"
         )
     if drafts:
-        _write(path, list(model.elements(corpus, drafts)))
+        _write(path, list(elements(corpus, drafts)))
     return path
 
 
@@ -39,8 +54,8 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
     """Move drafts into divergences.xml, new ones under free numbers. Raises Usage, and changes nothing, for a fault."""
     path, waiting, chosen = _waiting(corpus, edition, numbers)
     for draft in chosen:
-        if draft.kind == "new" and model.UNWRITTEN in (draft.record.title + draft.record.changes):
-            wanted = f"write the title and the effect of draft {draft.number} anew; they begin “{model.UNWRITTEN}”"
+        if draft.kind == "new" and UNWRITTEN in (draft.record.title + draft.record.changes):
+            wanted = f"write the title and the effect of draft {draft.number} anew; they begin “{UNWRITTEN}”"
             raise Usage(f"{shown(path)}:{draft.record.line}: {wanted}")
     register = corpus.directory / FILE
     text, parsed = register.read_text(encoding="utf-8"), parse(register)
@@ -50,11 +65,11 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
         if draft.kind == "joining":
             text, element = _join(text, parsed, draft)
         elif draft.kind == "new":
-            element = proposal.settled(draft, next(ids))
-            text = _before(END_OF_LIST, text, model.annotation_text(element), register)
+            element = settled(draft, next(ids))
+            text = _before(END_OF_LIST, text, annotation_text(element), register)
         else:
-            element = proposal.settled(draft, "")
-            text = _before(END, text, model.note_text(element), register)
+            element = settled(draft, "")
+            text = _before(END, text, note_text(element), register)
         made.append((draft, element))
     if lacking := list(_lacking(corpus, made)):
         raise Usage(f"{shown(path)}: nothing was written, since `validate` would fail; {'; '.join(lacking)}")
@@ -95,9 +110,9 @@ def parted(corpus: Corpus, edition: str, rows: Collection[str]) -> frozenset[int
             continue
         number = max(each.number for each in waiting) + len(made) + 1
         part = deepcopy(draft.element)
-        part.set("target", model.pointers_to_rows(taken))
+        part.set("target", pointers_to_rows(taken))
         part.set(ID, f"{NUMBER}{number:03}")
-        draft.element.set("target", model.pointers_to_rows([row for row in draft.rows if row not in rows]))
+        draft.element.set("target", pointers_to_rows([row for row in draft.rows if row not in rows]))
         made.append(part)
         chosen.add(number)
     if made:
@@ -115,20 +130,20 @@ def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | No
         raise Usage(f"--why: say why there is no divergence in {', '.join(rows)}; they are waived with this reason")
     if rows:
         register = corpus.directory / FILE
-        note = etree.Element(NOTE, {"type": "waiver", "target": model.pointers_to_rows(rows, "")})
+        note = etree.Element(NOTE, {"type": "waiver", "target": pointers_to_rows(rows, "")})
         note.text = " ".join((why or "").split())
-        write_text(register, _before(END, register.read_text(encoding="utf-8"), model.note_text(note), register))
+        write_text(register, _before(END, register.read_text(encoding="utf-8"), note_text(note), register))
     return ReviewResult(waived=tuple(rows), left=_without(path, waiting, chosen))
 
 
 def _waiting(
     corpus: Corpus, edition: str, numbers: Collection[int] = ()
 ) -> tuple[Path, tuple[WrittenDraft, ...], list[WrittenDraft]]:
-    path = proposal.draft_path(corpus.directory, edition)
+    path = draft_path(corpus.directory, edition)
     if not path.is_file():
         command = f"piquet-corpus scaffold register {edition} --write"
         raise Usage(f"{edition} has no drafts of divergences; `{command}` writes them")
-    waiting = proposal.read_drafts(parse(path))
+    waiting = read_drafts(parse(path))
     numbered = {draft.number: draft for draft in waiting}
     for number in numbers:
         if number not in numbered:
@@ -148,7 +163,7 @@ def _join(text: str, register: Document, draft: WrittenDraft) -> tuple[str, Elem
     if record is None or before is None:
         message = f"missing {draft.about}; xml:id must be the first attribute of an annotation"
         raise CorpusError(register.path, 1, message)
-    joining = proposal.moved(draft.element)
+    joining = moved(draft.element)
     quoted = [source for note in joining.iterfind(NOTE) for quote in note if (source := quote.get("source"))]
     sides = [note for note in record.iterfind(NOTE) if note.get("type") == "side"]
     for note in joining.iterfind(NOTE):
@@ -156,27 +171,27 @@ def _join(text: str, register: Document, draft: WrittenDraft) -> tuple[str, Elem
             if place > len(sides):
                 raise CorpusError(register.path, 1, f"{draft.about} has no side {place}")
             side = sides[place - 1]
-            _extend(side, {"corresp": (note.get("corresp") or "").split()})
+            _extend(side, "corresp", note.get("corresp", "").split())
             ways = [name.strip() for name in f"{side.get('n', '')}{OR}{note.get('n', '')}".split(OR) if name.strip()]
             if ways:
                 side.set("n", f" {OR} ".join(dict.fromkeys(ways)))
             side.extend(sorted((*side, *note), key=lambda part: part.get("type") == "translation"))  # these come last
-    _extend(record, {"corresp": (joining.get("corresp") or "").split(), "target": quoted})
-    return text[: before.start()] + model.annotation_text(record) + text[before.end() :], record
+    _extend(record, "corresp", joining.get("corresp", "").split())
+    _extend(record, "target", quoted)
+    return text[: before.start()] + annotation_text(record) + text[before.end() :], record
 
 
-def _extend(element: Element, more: Mapping[str, Sequence[str]]) -> None:
-    if more.get("corresp") and "corresp" not in element.attrib:
+def _extend(element: Element, name: str, pointers: Iterable[str]) -> None:
+    both = dict.fromkeys((*element.get(name, "").split(), *pointers))
+    if both and name not in element.attrib:
         before = list(element.attrib.items())
         element.attrib.clear()
-        for name, value in before:
-            element.set(name, value)
-            if name == "cert":
-                element.set("corresp", "")
-    for name, pointers in more.items():
-        both = dict.fromkeys((*(element.get(name) or "").split(), *pointers))
-        if both:
-            element.set(name, " ".join(both))
+        for known, value in before:
+            element.set(known, value)
+            if known == "cert":
+                element.set(name, "")
+    if both:
+        element.set(name, " ".join(both))
 
 
 def _without(path: Path, waiting: Sequence[WrittenDraft], gone: Collection[WrittenDraft]) -> int:
@@ -189,9 +204,9 @@ def _without(path: Path, waiting: Sequence[WrittenDraft], gone: Collection[Writt
 
 
 def _write(path: Path, drafts: Sequence[Element]) -> None:
-    annotations = "".join(model.annotation_text(draft) for draft in drafts if draft.tag == ANNOTATION)
+    annotations = "".join(annotation_text(draft) for draft in drafts if draft.tag == ANNOTATION)
     listed = f'  <listAnnotation type="divergences">\n{annotations}{END_OF_LIST}' if annotations else ""
-    notes = "".join(model.note_text(draft) for draft in drafts if draft.tag == NOTE)
+    notes = "".join(note_text(draft) for draft in drafts if draft.tag == NOTE)
     write_text(path, _HEAD.format(edition=path.name.removesuffix(SUFFIX)) + listed + notes + END + "</TEI>\n")
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, TypeAlias, get_args
 
-import yaml
+from yaml import CollectionNode, MappingNode, Node, SequenceNode
 
 from piquet_corpus.editing.aligning.file import of_edition
 from piquet_corpus.editing.proposal import Proposal, ReviewResult
@@ -213,30 +213,30 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
     return text
 
 
-def start_of(node: yaml.Node) -> int:
+def start_of(node: Node) -> int:
     """Return where a node begins."""
     return int(node.start_mark.index)
 
 
-def end_of(node: yaml.Node) -> int:
+def end_of(node: Node) -> int:
     """Return where a node ends. A block of YAML itself only ends where the next begins, after any comments."""
-    if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
+    if isinstance(node, CollectionNode) and not node.flow_style and node.value:
         last = node.value[-1]
         return end_of(last[1] if isinstance(last, tuple) else last)
     return int(node.end_mark.index)
 
 
-def is_alias(key: yaml.Node, value: yaml.Node) -> bool:
+def is_alias(key: Node, value: Node) -> bool:
     """Whether the value of a key is an alias (`*name`)."""
     return start_of(value) < start_of(key)
 
 
-def values(node: yaml.Node) -> dict[str, tuple[yaml.Node, yaml.Node]]:
+def values(node: Node) -> dict[str, tuple[Node, Node]]:
     """Return key and value of each entry of a mapping; nothing for another node."""
-    return {key.value: (key, value) for key, value in node.value} if isinstance(node, yaml.MappingNode) else {}
+    return {key.value: (key, value) for key, value in node.value} if isinstance(node, MappingNode) else {}
 
 
-def with_item(text: str, node: yaml.Node, *items: str) -> Edit:
+def with_item(text: str, node: Node, *items: str) -> Edit:
     """Return the change that adds items to the end of a list that is not empty."""
     listed = _collection(node)
     end = end_of(listed.value[-1])
@@ -246,7 +246,7 @@ def with_item(text: str, node: yaml.Node, *items: str) -> Edit:
     return _lines_after(text, end, (f"{indent}- {item}" for item in items))
 
 
-def without_item(text: str, key: yaml.Node, node: yaml.Node, item: str) -> Edit:
+def without_item(text: str, key: Node, node: Node, item: str) -> Edit:
     """Take an item out of the list at a key of a block; the last takes the key too."""
     listed = _collection(node)
     items = [node.value for node in listed.value]
@@ -260,7 +260,7 @@ def without_item(text: str, key: yaml.Node, node: yaml.Node, item: str) -> Edit:
     return Edit(start_of(listed.value[0]), start_of(listed.value[1]), "")
 
 
-def with_entry(text: str, mapping: yaml.Node, entry: str, before: tuple[yaml.Node, yaml.Node] | None = None) -> Edit:
+def with_entry(text: str, mapping: Node, entry: str, before: tuple[Node, Node] | None = None) -> Edit:
     """Return the change that adds an entry to a mapping that is not empty: after another, or at the end."""
     listed = _collection(mapping)
     key, value = before or listed.value[-1]
@@ -285,8 +285,8 @@ def _whole_lines(text: str, start: int, end: int) -> Edit:
     return Edit(text.rfind("\n", 0, start) + 1, min(end + 1, len(text)), "")
 
 
-def _collection(node: yaml.Node) -> yaml.CollectionNode:
-    if not isinstance(node, yaml.CollectionNode):
+def _collection(node: Node) -> CollectionNode:
+    if not isinstance(node, CollectionNode):
         raise CannotEdit(f"line {node.start_mark.line + 1}: expected a list or a mapping here")
     return node
 
@@ -295,7 +295,7 @@ REVIEW, RULES, EVENTS, EXPECT, TOTALS, BECAUSE = "review", "rules", "events", "e
 FROM = "from"
 
 Because = Iterator[Sequence[str]]
-EditCase = Callable[[str, yaml.Node], Sequence[Edit]]
+EditCase = Callable[[str, Node], Sequence[Edit]]
 
 
 def add_ruleset(corpus: Corpus, trials: Iterable[Trial], ruleset: str, other: str) -> ReviewResult:
@@ -369,7 +369,7 @@ def _fault(corpus: Corpus, path: Path, text: str) -> str | None:
 
 
 def _added(
-    text: str, case: yaml.Node, ruleset: str, other: str, because: Sequence[Sequence[str]], stands_in: Sequence[str]
+    text: str, case: Node, ruleset: str, other: str, because: Sequence[Sequence[str]], stands_in: Sequence[str]
 ) -> list[Edit]:
     """Return the changes by which a case is also run under a rule set. Raises CannotEdit for an alias.
 
@@ -400,11 +400,9 @@ def _added(
     return edits
 
 
-def _expected(
-    text: str, key: yaml.Node, value: yaml.Node, ruleset: str, other: str, because: Because
-) -> Iterator[Edit]:
+def _expected(text: str, key: Node, value: Node, ruleset: str, other: str, because: Because) -> Iterator[Edit]:
     _refuse_alias(key, value)
-    if isinstance(value, yaml.SequenceNode):
+    if isinstance(value, SequenceNode):
         for item in value.value:
             yield from _shared(text, key, item, ruleset, next(because))
         return
@@ -412,13 +410,13 @@ def _expected(
         yield with_entry(text, value, _copied(text, *entries[other], ruleset, because))
 
 
-def _shared(text: str, key: yaml.Node, item: yaml.Node, ruleset: str, clauses: Sequence[str]) -> Iterator[Edit]:
+def _shared(text: str, key: Node, item: Node, ruleset: str, clauses: Sequence[str]) -> Iterator[Edit]:
     _refuse_alias(key, item)
     if BECAUSE not in (entries := values(item)):
         return
     because_key, because = entries[BECAUSE]
     _refuse_alias(because_key, because)
-    if isinstance(because, yaml.MappingNode):
+    if isinstance(because, MappingNode):
         yield with_entry(text, because, f"{ruleset}: [{', '.join(clauses)}]")
         return
     there = [node.value for node in because.value]
@@ -426,7 +424,7 @@ def _shared(text: str, key: yaml.Node, item: yaml.Node, ruleset: str, clauses: S
         yield with_item(text, because, *new)
 
 
-def _copied(text: str, key: yaml.Node, listed: yaml.Node, ruleset: str, because: Because) -> str:
+def _copied(text: str, key: Node, listed: Node, ruleset: str, because: Because) -> str:
     _refuse_alias(key, listed)
     start = start_of(key)
     edits = [Edit(0, end_of(key) - start, ruleset)]
@@ -440,7 +438,7 @@ def _copied(text: str, key: yaml.Node, listed: yaml.Node, ruleset: str, because:
     return edited(text[start : end_of(listed)], edits)
 
 
-def _refuse_alias(key: yaml.Node, value: yaml.Node) -> None:
+def _refuse_alias(key: Node, value: Node) -> None:
     if is_alias(key, value):
         line = key.start_mark.line + 1
         raise CannotEdit(f"line {line} repeats expectations of an earlier case with *; write them out first")

@@ -18,10 +18,9 @@ from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.publishing.essay.text import COMMAND, essay, source_path
 from piquet_corpus.publishing.export.links import FILE, links_text
-from piquet_corpus.simulation import rows
 from piquet_corpus.simulation.coups import FACTS, PLAYERS
 from piquet_corpus.simulation.measuring import AGAIN, stale
-from piquet_corpus.simulation.rows import StatedOutcome, measured
+from piquet_corpus.simulation.rows import FAULTS, IMPACT, STATED, StatedOutcome, measured, stated, translated
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.grouping import grouped
 from rules.core.ruleset import PLAYED_AS
@@ -71,12 +70,12 @@ Pairs = Mapping[Decision, Collection[frozenset[str]]]
 
 def check_impact(corpus: Corpus) -> Problems:
     """Yield what is wrong with the files. A corpus without them says nothing of what differences matter."""
-    path = corpus.directory / rows.STATED.file
+    path = corpus.directory / STATED.file
     if not path.is_file():
         return
     differing = grouped((each.decision, frozenset((each.one, each.other))) for each in all_differences(corpus))
-    outcomes = list(rows.STATED.lines(corpus.directory))
-    for row in chain(outcomes, *(file.lines(corpus.directory) for file in (rows.IMPACT, FACTS, rows.FAULTS))):
+    outcomes = list(STATED.lines(corpus.directory))
+    for row in chain(outcomes, *(file.lines(corpus.directory) for file in (IMPACT, FACTS, FAULTS))):
         if isinstance(row, CorpusError):
             yield Problem.unread(row)
     seen = set()
@@ -86,7 +85,7 @@ def check_impact(corpus: Corpus) -> Problems:
         for message in _faults(outcome, differing):
             yield Problem(path, outcome.line, None, message)
         seen.add(outcome.decision)
-    known = rows.stated(corpus)
+    known = stated(corpus)
     all_read = not any(isinstance(row, CorpusError) for row in outcomes)
     being_written = finished(corpus).being_written
     for decision, pairs in differing.items() if all_read else ():
@@ -99,40 +98,40 @@ def check_impact(corpus: Corpus) -> Problems:
     yield from _of_faults(corpus, differing)
 
 
-def _of_translations(corpus: Corpus, known: Mapping[Decision, rows.StatedOutcome]) -> Problems:
-    for _language, file in rows.translated(corpus):
+def _of_translations(corpus: Corpus, known: Mapping[Decision, StatedOutcome]) -> Problems:
+    for _language, file in translated(corpus):
         for line in file.lines(corpus.directory):
             if isinstance(line, CorpusError):
                 yield Problem.unread(line)
             elif not (line[0] in known and known[line[0]].why):
-                message = f"{rows.STATED.file} has no argument about {line[0]} that could be translated"
+                message = f"{STATED.file} has no argument about {line[0]} that could be translated"
                 yield Problem(corpus.directory / file.file, line[2], None, message)
 
 
 def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Problems:
-    path = corpus.directory / rows.STATED.file
+    path = corpus.directory / STATED.file
     done = {(*row.experiment, row.player) for lines in measured(corpus).values() for row in lines}
     for outcome in known:
         for setting in outcome.settings:
             experiment = (outcome.decision, setting.ruleset, setting.source)
             if missing := [player for player in PLAYERS if (*experiment, player) not in done]:
-                wanting = f"{outcome.decision} is to be measured as {setting}, and {rows.IMPACT.file} has no line of it"
+                wanting = f"{outcome.decision} is to be measured as {setting}, and {IMPACT.file} has no line of it"
                 yield Problem(path, outcome.line, None, f"{wanting} with {', '.join(missing)}; {AGAIN}")
     for file, number, message in stale(corpus):
         yield Problem(corpus.directory / file, number, None, message)
 
 
 def _of_faults(corpus: Corpus, differing: Pairs) -> Problems:
-    path = corpus.directory / rows.FAULTS.file
+    path = corpus.directory / FAULTS.file
     costing: dict[tuple[Decision, str], list[str]] = {}
     lines: dict[Decision, int] = {}
-    for cost in rows.FAULTS.readable(corpus.directory):
+    for cost in FAULTS.readable(corpus.directory):
         lines.setdefault(cost.decision, cost.line)
         costing.setdefault((cost.decision, cost.happens), []).extend(cost.rulesets)
-    outcomes, being_written = rows.stated(corpus), finished(corpus).being_written
+    outcomes, being_written = stated(corpus), finished(corpus).being_written
     for decision, line in lines.items():
         if decision not in outcomes or outcomes[decision].outcome != "fault":
-            yield Problem(path, line, None, f"{decision} is not said to be about a fault in {rows.STATED.file}")
+            yield Problem(path, line, None, f"{decision} is not said to be about a fault in {STATED.file}")
     for (decision, happens), sets in costing.items():
         differ = {name for pair in differing.get(decision, ()) for name in pair if PLAYED_AS not in name}
         wanted = {name for name in differ if corpus.rulesets[name].edition not in being_written}

@@ -13,8 +13,16 @@ from piquet_corpus.edition.cases.run import begin
 from piquet_corpus.edition.corpus import Corpus, own_rulesets
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.proof import evidence
-from piquet_corpus.judging.proof.evidence import REMAINDERS, NotThereError, Remainder, anchor
+from piquet_corpus.judging.proof.evidence import (
+    REMAINDERS,
+    NotThereError,
+    Remainder,
+    anchor,
+    are_emended,
+    misquoted,
+    remainders,
+    stretches,
+)
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
 from rules.core.errors import RuleSetError
@@ -61,7 +69,7 @@ def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Problems:
     for name, parameter in use.parameters.items():
         reasons += [(name, parameter.authority, reading.why) for reading in parameter.readings]
     for what, authority, why in reasons:
-        for words in evidence.misquoted(corpus, edition, authority.clauses, why):
+        for words in misquoted(corpus, edition, authority.clauses, why):
             wrong = f"the reason quotes '{words}', which is in none of the clauses that it cites"
             yield Problem(Path(use.file), authority.line, None, f"{use.name}, {what}: {wrong}")
 
@@ -71,9 +79,7 @@ def _status(corpus: Corpus, authority: Authority) -> str:
         return ""
     named = ((corpus.clauses[id_], words) for id_, words in authority.words.items() if id_ in corpus.clauses)
     try:
-        emended = any(
-            evidence.are_emended(clause, evidence.anchor(clause, quoted)) for clause, words in named for quoted in words
-        )
+        emended = any(are_emended(clause, anchor(clause, quoted)) for clause, words in named for quoted in words)
     except NotThereError:  # which is told of the words themselves
         return ""
     if emended and authority.status == "stated":
@@ -134,7 +140,7 @@ def _misplaced(corpus: Corpus, remainder: Remainder) -> str | None:
 
 def _not_left(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
     start, end = anchor(clause, remainder.words).within(clause.pieces, "regularised")
-    for stretch in evidence.stretches(corpus, clause):
+    for stretch in stretches(corpus, clause):
         if stretch.start < end and start < stretch.end:
             if stretch.uses:
                 rules = ", ".join(dict.fromkeys(use.rule for use in stretch.uses))
@@ -158,7 +164,7 @@ def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None
 def _whole_elsewhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
     if remainder.kind != "not executed":
         return None
-    lines = evidence.remainders(corpus)
+    lines = remainders(corpus)
     named = " ".join(line.reason for line in lines[clause.id])
     being_written = being_written_in(corpus)
     for row in corpus.parallels(clause.id):
