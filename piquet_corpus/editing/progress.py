@@ -183,7 +183,7 @@ def _divergences(corpus: Corpus, edition: Edition) -> Iterator[Item]:
     waived = sum(row.id in corpus.register.waived for row in rows)
     counted = [("row", "rows with a divergence or waiver", len(rows), left, f"{waived} waived" if waived else "")]
     with suppress(RuleSetError):  # the step of the rule set says so
-        if any(ruleset.edition == edition.id for ruleset in corpus.rulesets.values()):
+        if corpus.rulesets.of((edition.id,)):
             counted = [*_decisions(corpus, edition), *counted]
     waiting = 0
     with suppress(CorpusError):  # another check reports a file that cannot be read
@@ -220,7 +220,7 @@ def _decisions(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str, int
 def executed(corpus: Corpus, edition: Edition) -> Iterator[Item]:
     """Return what is counted of rule sets, cases and proof. A file that cannot be read is the only thing left."""
     try:
-        own = [ruleset for ruleset in corpus.rulesets.values() if ruleset.edition == edition.id]
+        own = list(corpus.rulesets.of((edition.id,)).values())
     except RuleSetError as error:
         yield Item("rule set", "rule sets", 0, left=1, to_do=f"a rule set cannot be read; {error}")
         return

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.aligning.file import AlignmentFile, omissions_needed, written
+from piquet_corpus.editing.aligning.file import AlignmentFile, of_edition, omissions_needed, written
 from piquet_corpus.editing.aligning.proposing import ProposedRow, Review, propose
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
+from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 from piquet_corpus.publishing.output import as_json
@@ -104,8 +104,8 @@ def _print(edition: str, rows: Sequence[ProposedRow], written: bool) -> None:
 
 def _cells(edition: str, proposed: ProposedRow) -> tuple[str, ...]:
     row = proposed.row
-    mine = [id_ for id_ in row.clauses if edition_of(id_) == edition]
-    others = [id_ for id_ in row.clauses if edition_of(id_) != edition]
+    mine = list(of_edition(row.clauses, edition))
+    others = [id_ for id_ in row.clauses if id_ not in mine]
     if isinstance(row, Omission):
         (mine if row.edition == edition else others).append(f"nothing in {row.edition}")
     sides = ("\n".join(mine), "\n".join(others))

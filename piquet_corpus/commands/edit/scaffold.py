@@ -11,13 +11,12 @@ import click
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.aligning.likeness import Reprint
 from piquet_corpus.editing.proposal import ReviewResult, WrittenDraft, draft_path, drafts_of
-from piquet_corpus.editing.scaffolding import write_cases
 from piquet_corpus.editing.scaffolding.carrying import faults, remainders
 from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRuleSet, draft_rules, ruleset_text
 from piquet_corpus.editing.scaffolding.register_accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register_drafts import drafts_for
 from piquet_corpus.editing.scaffolding.register_model import UNWRITTEN, as_drafts
-from piquet_corpus.editing.scaffolding.write_cases import HOLDING, KINDS, Kind, Trial
+from piquet_corpus.editing.scaffolding.write_cases import HOLDING, KINDS, Kind, Trial, accept_cases, add_ruleset, trials
 from piquet_corpus.editing.upkeep.references import ALL_DIVERGENCES
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.evidence import REMAINDERS
@@ -27,7 +26,7 @@ from piquet_corpus.simulation.rows import FAULTS
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown, write_text
-from piquet_corpus.work.terminal import attributes, emit, say, say_line, write_data
+from piquet_corpus.work.terminal import attributes, emit, say, say_below, say_line, write_data
 from rules.core.domains import plain_value
 from rules.core.text import number_of
 
@@ -96,12 +95,11 @@ def _print_rules(draft: DraftRuleSet, path: Path) -> None:
     counts = ", ".join(f"{number} {status}" for status, number in states.items())
     say(f"Grounds and parameters: {len(draft.entries)} ({counts}); to be reviewed: {draft.to_review}.")
     alone = [each.rule.name for each in draft.rules if not each.is_supported]
-    if alone:
-        say("Rules without any parallel; take out those that the edition does not have:", "yellow")
-        say(", ".join(alone), indent=2)
-    if draft.left_out:
-        say("Rules left out, because nothing in the edition answers them:", "yellow")
-        say(", ".join(draft.left_out), indent=2)
+    for heading, names in (
+        ("Rules without any parallel; take out those that the edition does not have", alone),
+        ("Rules left out, because nothing in the edition answers them", draft.left_out),
+    ):
+        say_below(heading, filter(None, [", ".join(names)]), "yellow")
 
 
 COUNTED: dict[Kind, str] = {
@@ -130,7 +128,7 @@ def cases_command(ruleset: str, other: str | None, write: bool, accept: tuple[st
         if write:
             raise Usage("--accept changes the files by itself; leave out --write")
         corpus.ruleset(ruleset)
-        done = write_cases.accept_cases(corpus, ruleset, accept)
+        done = accept_cases(corpus, ruleset, accept)
         if json:
             emit({"accepted": done.accepted, "refused": done.refused})
         else:
@@ -138,8 +136,8 @@ def cases_command(ruleset: str, other: str | None, write: bool, accept: tuple[st
             _print_refused(done)
         return 1 if done.refused else 0
     other = other or ""
-    tried = write_cases.trials(corpus, ruleset, other)
-    written = write_cases.add_ruleset(corpus, tried, ruleset, other) if write else None
+    tried = trials(corpus, ruleset, other)
+    written = add_ruleset(corpus, tried, ruleset, other) if write else None
     if json:
         emit(_plain_cases(tried, ruleset, other, written))
         return 0
@@ -187,9 +185,8 @@ def _print_cases(tried: Sequence[Trial], ruleset: str, other: str) -> None:
     for kind in KINDS:
         say(f"{kinds[kind]:4} {COUNTED[kind].format(ruleset)}", indent=2)
     lacking = Counter(rule for trial in tried if trial.kind == "silent rule" for rule in trial.doubts)
-    if lacking:
-        say("Rules that are missing or silent, and the number of cases about each:")
-        say(", ".join(f"{rule} {number}" for rule, number in lacking.most_common()), indent=2)
+    listed = ", ".join(f"{rule} {number}" for rule, number in lacking.most_common())
+    say_below("Rules that are missing or silent, and the number of cases about each", filter(None, [listed]))
     for rule, group in biggest_first([trial for trial in tried if trial.kind == "real difference"]):
         say()
         say(f"{rule}: {number_of(len(group), 'case')}", "bold")
@@ -350,7 +347,7 @@ def _print_end(corpus: Corpus, edition: str, drafts: int, written: bool) -> None
     if not drafts:
         say(f"Nothing to draft: divergences account for all that {edition} brings.", "green")
         return
-    if not any(ruleset.edition == edition for ruleset in corpus.rulesets.values()):
+    if not corpus.rulesets.of((edition,)):
         say(f"{edition} has no rule set yet, so decisions are not compared and nothing is waived.", "yellow")
     path = shown(draft_path(corpus.directory, edition))
     if written:

@@ -64,12 +64,9 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
     for draft in chosen:
         if draft.kind == "joining":
             text, element = _join(text, parsed, draft)
-        elif draft.kind == "new":
-            element = settled(draft, next(ids))
-            text = _before(END_OF_LIST, text, annotation_text(element), register)
         else:
-            element = settled(draft, "")
-            text = _before(END, text, note_text(element), register)
+            element = settled(draft, next(ids) if draft.kind == "new" else "")
+            text = _with(element, text, register)
         made.append((draft, element))
     if lacking := list(_lacking(corpus, made)):
         raise Usage(f"{shown(path)}: nothing was written, since `validate` would fail; {'; '.join(lacking)}")
@@ -132,7 +129,7 @@ def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | No
         register = corpus.directory / FILE
         note = etree.Element(NOTE, {"type": "waiver", "target": pointers_to_rows(rows, "")})
         note.text = " ".join((why or "").split())
-        write_text(register, _before(END, register.read_text(encoding="utf-8"), note_text(note), register))
+        write_text(register, _with(note, register.read_text(encoding="utf-8"), register))
     return ReviewResult(waived=tuple(rows), left=_without(path, waiting, chosen))
 
 
@@ -151,7 +148,9 @@ def _waiting(
     return path, waiting, [draft for number, draft in numbered.items() if number in numbers]
 
 
-def _before(mark: str, text: str, added: str, path: Path) -> str:
+def _with(element: Element, text: str, path: Path) -> str:
+    is_record = element.tag == ANNOTATION
+    mark, added = (END_OF_LIST, annotation_text(element)) if is_record else (END, note_text(element))
     if text.count(mark) != 1:
         raise CorpusError(path, 1, f"expected one line {mark.strip()}, indented as the command writes it")
     return text.replace(mark, added + mark)

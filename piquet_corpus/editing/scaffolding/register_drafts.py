@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, product
+from typing import TypeAlias
 
 from piquet_corpus.editing.aligning.file import of_edition
 from piquet_corpus.editing.aligning.likeness import Echo, Reprint
@@ -31,6 +32,8 @@ from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Ids
 from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
 from piquet_corpus.judging.ways import Way, rule_differences
 from piquet_corpus.work.grouping import grouped
+
+Drafts: TypeAlias = Iterator[DivergenceDraft]
 
 
 def drafts_for(corpus: Corpus, edition: str) -> tuple[DivergenceDraft, ...]:
@@ -105,7 +108,7 @@ def _settled_for_nearest(
     return [*drafts, *(to_waive(ids, why) for why, ids in grouped(waived).items())], left
 
 
-def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Sequence[Echo]) -> Iterator[DivergenceDraft]:
+def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Sequence[Echo]) -> Drafts:
     ids = {echo.row.id for echo in same}
     for record in corpus.register.records if same else ():
         places = _places_of(record, same[0].edition)
@@ -165,7 +168,7 @@ def _on_one_side(near: Reprint, record: Divergence, draft: DivergenceDraft) -> D
     return replace(draft.with_sides(first), cert="low", doubts=("both sides fit",))
 
 
-def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint) -> Iterator[DivergenceDraft]:
+def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint) -> Drafts:
     left: list[Row] = []
     for row in rows:
         if joining := _joining_row(corpus, edition, row, near):
@@ -256,7 +259,7 @@ def _new(corpus: Corpus, row: Parallel) -> DivergenceDraft:
     )
 
 
-def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[DivergenceDraft]:
+def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Drafts:
     for (silent, _, speaking), group in groupby(
         rows, lambda row: (row.edition, row.topics[:1], _editions(row.clauses))
     ):
@@ -318,7 +321,7 @@ def _decides_alike(corpus: Corpus, edition: str, row: Parallel) -> bool:
     )
 
 
-def _waivers(corpus: Corpus, edition: str, rows: Sequence[Parallel]) -> Iterator[DivergenceDraft]:
+def _waivers(corpus: Corpus, edition: str, rows: Sequence[Parallel]) -> Drafts:
     alike = (((row.editions, corpus.topics.phases_of(row.topics[:1])), row.id) for row in rows)
     for (editions, phases), ids in grouped(alike).items():
         others = " and ".join(other for other in editions if other != edition)

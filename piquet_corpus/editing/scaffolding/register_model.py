@@ -150,13 +150,12 @@ def _annotation(corpus: Corpus, draft: DivergenceDraft, id_: str) -> Element:
     record, is_new, target = draft.record, draft.kind == "new", f"{UP}{FILE}#{draft.about}"
     rows = pointers_to_rows(sorted(draft.rows, key=list(corpus.alignment.by_id).index))
     given = {ID: id_, "motivation": "assessing" if is_new else JOINING, "resp": PROPOSAL, "cert": str(draft.cert)}
-    given |= {"corresp": rows}
+    given["corresp"] = rows
     if is_new:
         facets = [f"scope.{record.scope}", f"effect.{record.effect}", f"importance.{GRADE_OF[record.effect]}"]
         given["ana"] = _categories(*(f"form.{form}" for form in record.form), *facets, *record.topics)
         target = " ".join(_pointer(corpus, clause) for clause in record.clauses)
-    made = _element("annotation", given)
-    made.set("target", target)
+    made = _element("annotation", given | {"target": target})
     _note(made, "title", record.title)
     for side in record.sides:
         made.append(_side(corpus, side))
@@ -197,10 +196,9 @@ def _note(parent: Element, type_: str, text: str, **more: str) -> Element:
 
 
 def _side(corpus: Corpus, side: Side) -> Element:
-    given = {"type": "side", "subtype": "silence" if side.silent else ""}
-    given |= {"corresp": " ".join(_pointer(corpus, edition) for edition in side.editions)}
-    given |= {"n": f" {OR} ".join(side.ways)}
-    made = _element("note", given)
+    editions = " ".join(_pointer(corpus, edition) for edition in side.editions)
+    silence, ways = "silence" if side.silent else "", f" {OR} ".join(side.ways)
+    made = _element("note", {"type": "side", "subtype": silence, "corresp": editions, "n": ways})
     for quoted in side.words:
         name, given = ("q", {"type": "restatement"}) if quoted.restatement else ("quote", {})
         given |= {LANG: quoted.language, "source": _pointer(corpus, quoted.clause)}
