@@ -32,9 +32,11 @@ SPELT_ALIKE = 82
 SHORTEST = 4
 
 Words = tuple[str, ...]
+Wording = tuple[Words, ...]
+"""The words of each clause of an edition."""
 
 
-def wordings(corpus: Corpus, left: Edition, right: Edition) -> tuple[tuple[Words, ...], tuple[Words, ...]]:
+def wordings(corpus: Corpus, left: Edition, right: Edition) -> tuple[Wording, Wording]:
     """Return the words to compare, *foure* as *four* if the right text has that. Raises Usage without a translation."""
     index, language = index_of(corpus), left.language if left.language == right.language else COMMON
     ours, theirs = (_of_edition(corpus, index, edition, language) for edition in (left, right))
@@ -62,7 +64,7 @@ def english_words(corpus: Corpus, clauses: Iterable[str]) -> Words:
     return tuple(word for clause in english if clause for word in lemmas_of(index, clause))
 
 
-def _of_edition(corpus: Corpus, index: Index, edition: Edition, language: str) -> tuple[Words, ...]:
+def _of_edition(corpus: Corpus, index: Index, edition: Edition, language: str) -> Wording:
     own = edition.language == language
     clauses = [clause if own else in_common_language(corpus, clause) for clause in edition.clauses]
     if edition.clauses and not any(clauses):
@@ -79,7 +81,7 @@ def _words(index: Index, clause: Clause) -> Words:
     return (*lemmas, *dict.fromkeys(concepts))
 
 
-def _respelt(ours: Sequence[Words], theirs: Sequence[Words]) -> tuple[Words, ...]:
+def _respelt(ours: Sequence[Words], theirs: Sequence[Words]) -> Wording:
     known = {word for words in theirs for word in words}
     candidates = sorted(word for word in known if len(word) >= SHORTEST)
     unknown = {word for words in ours for word in words if word not in known and len(word) >= SHORTEST}
@@ -164,12 +166,15 @@ NEAR = 2
 """How far apart clauses may stand that are answered together."""
 
 
+Places = tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Match:
     """Clauses of two texts that answer each other, by their places."""
 
-    left: tuple[int, ...]
-    right: tuple[int, ...]
+    left: Places
+    right: Places
     certainty: Certainty
 
 
@@ -203,9 +208,7 @@ def matches(likeness: Likeness, shared: Sequence[Sequence[bool]]) -> tuple[Match
     return tuple(sorted(every, key=lambda match: (match.left, match.right)))
 
 
-def _joins(
-    likeness: Likeness, certain: dict[int, Match], seed: int, left: tuple[int, ...], right: tuple[int, ...]
-) -> bool:
+def _joins(likeness: Likeness, certain: dict[int, Match], seed: int, left: Places, right: Places) -> bool:
     match = certain[seed]
     lefts, rights = tuple(sorted((*match.left, *left))), tuple(sorted((*match.right, *right)))
     if likeness.together(lefts, rights) < likeness.together(match.left, match.right) + GAIN:

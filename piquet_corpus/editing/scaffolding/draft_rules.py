@@ -38,6 +38,7 @@ LEAST = 50.0
 """The least likeness, of 100, of words that are proposed; below it, the whole clause is."""
 MARKS = ",;:.?!() \n\t\xa0\u2009\u202f"
 """What stands around words: punctuation, and the spaces that a text may have."""
+Span = tuple[int, int]
 SAMENESS = ("parallel", "partial", "conflict")
 """The relations of rows, from that of clauses which say the same."""
 
@@ -101,12 +102,12 @@ def _plain(words: str) -> str:
     return "".join(unicodedata.normalize("NFD", letter)[0].lower()[0] for letter in words).translate(OLD_LETTERS)
 
 
-def _carried(span: tuple[int, int], text: str, other: str) -> tuple[int, int]:
+def _carried(span: Span, text: str, other: str) -> Span:
     begin, end = (round(place * len(other) / max(len(text), 1)) for place in span)
     return _to_words(other, begin, max(end, begin + 1))
 
 
-def _to_words(text: str, begin: int, end: int) -> tuple[int, int]:
+def _to_words(text: str, begin: int, end: int) -> Span:
     while begin > 0 and not text[begin - 1].isspace():
         begin -= 1
     while end < len(text) and not text[end].isspace():
@@ -146,17 +147,20 @@ class DraftEntry(Proposal):
     readings: tuple[Reading, ...] = ()
 
 
+Entries = tuple[DraftEntry, ...]
+
+
 @dataclass(frozen=True)
 class DraftRule:
     """A rule of the draft. `unreachable`: grounds that cannot be reached, with reasons."""
 
     rule: Rule
-    grounds: tuple[DraftEntry, ...]
-    parameters: tuple[DraftEntry, ...]
+    grounds: Entries
+    parameters: Entries
     unreachable: Mapping[str, str]
 
     @property
-    def entries(self) -> tuple[DraftEntry, ...]:
+    def entries(self) -> Entries:
         """Its grounds, then its parameters."""
         return (*self.grounds, *self.parameters)
 
@@ -178,7 +182,7 @@ class DraftRuleSet:
     left_out: Ids
 
     @property
-    def entries(self) -> tuple[DraftEntry, ...]:
+    def entries(self) -> Entries:
         """All grounds and parameters."""
         return tuple(entry for each in self.rules for entry in each.entries)
 
