@@ -85,10 +85,11 @@ def _respelt(ours: Sequence[Words], theirs: Sequence[Words]) -> Wording:
     known = {word for words in theirs for word in words}
     candidates = sorted(word for word in known if len(word) >= SHORTEST)
     unknown = {word for words in ours for word in words if word not in known and len(word) >= SHORTEST}
-    nearest = {
-        word: process.extractOne(word, candidates, scorer=fuzz.ratio, score_cutoff=SPELT_ALIKE) for word in unknown
+    other = {
+        word: match[0]
+        for word in unknown
+        if (match := process.extractOne(word, candidates, scorer=fuzz.ratio, score_cutoff=SPELT_ALIKE))
     }
-    other = {word: match[0] for word, match in nearest.items() if match}
     return tuple(tuple(other.get(word, word) for word in words) for words in ours)
 
 

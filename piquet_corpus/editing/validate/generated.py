@@ -123,11 +123,9 @@ def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Problems:
 
 def _of_faults(corpus: Corpus, differing: Pairs) -> Problems:
     path = corpus.directory / FAULTS.file
-    costing: dict[tuple[Decision, str], list[str]] = {}
-    lines: dict[Decision, int] = {}
-    for cost in FAULTS.readable(corpus.directory):
-        lines.setdefault(cost.decision, cost.line)
-        costing.setdefault((cost.decision, cost.happens), []).extend(cost.rulesets)
+    costs = list(FAULTS.readable(corpus.directory))
+    lines = {cost.decision: cost.line for cost in reversed(costs)}
+    costing = grouped(((cost.decision, cost.happens), name) for cost in costs for name in cost.rulesets)
     outcomes, being_written = stated(corpus), finished(corpus).being_written
     for decision, line in lines.items():
         if decision not in outcomes or outcomes[decision].outcome != "fault":
