@@ -155,7 +155,8 @@ def _annotation(corpus: Corpus, draft: DivergenceDraft, id_: str) -> Element:
         facets = [f"scope.{record.scope}", f"effect.{record.effect}", f"importance.{GRADE_OF[record.effect]}"]
         given["ana"] = _categories(*(f"form.{form}" for form in record.form), *facets, *record.topics)
         target = " ".join(_pointer(corpus, clause) for clause in record.clauses)
-    made = _element("annotation", given | {"target": target})
+    made = _element("annotation", given)
+    made.set("target", target)
     _note(made, "title", record.title)
     for side in record.sides:
         made.append(_side(corpus, side))

@@ -78,12 +78,17 @@ def tei_all() -> Path:
 
 def check_tei_all(corpus: Corpus) -> Problems:
     """Yield what is not valid TEI in any XML file of the corpus. It takes seconds. Raises TeiAllMissing."""
-    schema = etree.RelaxNG(etree.parse(str(tei_all())))
+    schema = _tei_all(tei_all())
     for document in with_links(corpus).values():
         if not schema.validate(document.root):
             for error in schema.error_log:
                 yield Problem(document.path, error.line, None, f"this is not valid TEI: {error.message}")
     yield from unread_links(corpus)
+
+
+@cache
+def _tei_all(path: Path) -> etree.RelaxNG:
+    return etree.RelaxNG(etree.parse(str(path)))
 
 
 READ = (".xml", ".tsv", ".yaml", ".txt", ".md")
