@@ -18,7 +18,7 @@ from rules.piquet.laws.counting import Entries, Entry, first_to_arrive
 from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.playing import counted_so_far, ended, stopped
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, other
+from rules.piquet.sides import HAND_SIZE, HANDS
 from rules.piquet.table.events import (
     CallsPoint,
     CallsSequence,
@@ -172,8 +172,8 @@ def _offer_finding_out(judge: Judge, state: State) -> list[Template]:
 
 
 def _about_earlier(state: State) -> Iterator[Event]:
-    for hand, seat in zip(HANDS, state.seats, strict=True):
-        finder, claims = other(hand), seat.claims
+    for hand, finder, seat in zip(HANDS, HANDS[::-1], state.seats, strict=True):
+        claims = seat.claims
         if seat.unsaid:
             yield from (Remembers(hand, bonus) for bonus in sorted(seat.unsaid))
         if claims.sets and not seat.holds.alikes.issuperset(claims.sets):
