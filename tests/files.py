@@ -111,4 +111,4 @@ def squeezed(text: str) -> str:
 
 def quoted(clause: str, text: str) -> Words:
     """Words of a clause that is no restatement, quoted in a draft."""
-    return Words(clause, clause[:2], text, False, 0)
+    return Words(clause, clause[:2], text, False)

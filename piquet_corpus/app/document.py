@@ -142,7 +142,8 @@ def policy(empty: str) -> str:
 
     Streamlit writes styles into its elements, and draws pictures and files that it made in the browser.
     """
-    hashes = " ".join(f"'sha256-{_hash(code)}'" for code in unique(_scripts(empty)))
+    digests = (base64.b64encode(hashlib.sha256(code.encode()).digest()) for code in unique(_scripts(empty)))
+    hashes = " ".join(f"'sha256-{digest.decode()}'" for digest in digests)
     return (
         f"default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; "
         "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; object-src 'none'; "
@@ -156,7 +157,3 @@ def _scripts(empty: str) -> Iterator[str]:
     for spoken in languages():
         with speaking(spoken):
             yield program()
-
-
-def _hash(code: str) -> str:
-    return base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()

@@ -102,7 +102,8 @@ class Front:
 
             self._empty = await self._empty_document(scope)
             self._policy = policy(self._empty)
-        page, asks = self._page(scope["path"]), scope["method"] in ("GET", "HEAD")
+        path, asks = scope["path"], scope["method"] in ("GET", "HEAD")
+        page = PAGES.get(path.removeprefix(self._base)) if path.startswith(self._base) else None
         answer: Response | None = None
         unknown = False
 
@@ -110,7 +111,8 @@ class Front:
             nonlocal unknown
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                unknown = page is None and message["status"] == 200 and _is_document(headers)
+                is_document = headers.get("content-type", "").startswith("text/html")
+                unknown = page is None and message["status"] == 200 and is_document
                 headers.update({"Content-Security-Policy": self._policy} | GUARDS)
             if not unknown:
                 await send(message)
@@ -165,9 +167,6 @@ class Front:
                 del self._kept[next(iter(self._kept))]
         return made
 
-    def _page(self, path: str) -> str | None:
-        return PAGES.get(path.removeprefix(self._base)) if path.startswith(self._base) else None
-
     async def _empty_document(self, scope: Scope) -> str:
         """Return the document that Streamlit sends for every address."""
         body = []
@@ -195,10 +194,6 @@ def _may_connect(origin: str | None, host: str) -> bool:
         return False
     named = (st.get_option("browser.serverAddress"), "localhost", "127.0.0.1", "::1")
     return address.netloc == host or address.hostname in named or origin in st.get_option("server.corsAllowedOrigins")
-
-
-def _is_document(headers: MutableHeaders) -> bool:
-    return headers.get("content-type", "").startswith("text/html")
 
 
 def _given(scope: Scope) -> dict[str, str]:

@@ -1,27 +1,21 @@
-"""What the server prepares in threads of its own: Home and Read as soon as it answers, the rest behind the first page.
+"""What the server prepares in a thread of its own: Home and Read as soon as it answers, the rest behind the first page.
 
-An error goes to the log, and is left to the page that comes upon it again, and says so. The game is compiled while
-people play already: until then the plain player plays for those who think.
+An error goes to the log, and is left to the page that comes upon it again, and says so.
 """
 
 from __future__ import annotations
 
 import gc
 import logging
-import os
-import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from functools import cache
-from tempfile import TemporaryDirectory
+from contextlib import asynccontextmanager
 from threading import Thread
 
 from starlette.types import ASGIApp
 
-from piquet_corpus.app import data
-from piquet_corpus.work.cache import FOR_NUMBA, keep_compiled_code
+from piquet_corpus.work.cache import keep_compiled_code
 
 LOG = logging.getLogger(__name__)
 GRACE = 3.0
@@ -50,6 +44,7 @@ def _prepare() -> None:
 def _first_page() -> None:
     """Make what Home and Read show when nothing else is asked for."""
     import piquet_corpus.app.navigation  # noqa: F401 - every page, so that the first visitor need not import them
+    from piquet_corpus.app import data
     from piquet_corpus.app.parts import cached
     from piquet_corpus.publishing.pages.read.view import usual_view
 
@@ -66,6 +61,7 @@ def _wait_for_a_visitor() -> None:
 
 def _other_pages() -> None:
     """Start a worker, read the cases and the register, and load the libraries that only some views need."""
+    from piquet_corpus.app import data
     from piquet_corpus.app.parts import cached, waiting
     from piquet_corpus.publishing.html.addresses import FINDINGS
     from piquet_corpus.publishing.html.heading import without
@@ -80,33 +76,3 @@ def _other_pages() -> None:
     import pandas  # noqa: F401
 
     gc.freeze()
-
-
-LAST = 15
-"""How far the process that compiles stands back behind others."""
-
-
-@cache
-def compile_game() -> None:
-    """Begin to compile the game once, in a process that lets others go first, so that all opponents can play."""
-    Thread(target=_compile_game, name="piquet compile", daemon=True).start()
-
-
-def _compile_game() -> None:
-    from piquet_corpus.judging.ways import games_in_order  # here: the server answers before it is imported
-
-    simulated = games_in_order(data.corpus())[0].simulated()
-    if simulated is None or simulated.ready or not os.environ.get(FOR_NUMBA) or "NUMBA_DISABLE_JIT" in os.environ:
-        return
-    with TemporaryDirectory() as folder:
-        command = "from piquet_corpus.commands.main import main; main()"
-        asked = ("--rules", "fr1642", "--coups", "1", "--parties", "1", "--players", "strong", "--jobs", "1")
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-c", command, "simulate", "--out", f"{folder}/coups", *asked],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        with suppress(OSError, AttributeError):  # no such process any more, or no such call on this system
-            os.setpriority(os.PRIO_PROCESS, process.pid, LAST)
-        if process.wait():
-            LOG.warning("the game could not be compiled: the plain player plays for the others")

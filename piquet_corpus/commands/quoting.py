@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import GroundExplained, Quotation, quote
+from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import TextStyle, say
+from rules.core.use import Authority
 
 
 def print_clauses(ids: Iterable[str], corpus: Corpus, style: TextStyle = "", indent: int = 4) -> None:
@@ -21,6 +23,12 @@ def print_ground(ground: GroundExplained, quoted: set[str], indent: int = 2) -> 
     plainly = "" if ground.status == "stated" else f" ({ground.status}{why})"
     say(f"because {ground.meaning}{plainly}", indent=indent)
     print_quotations(ground.quotations, quoted, "; ", indent + 2)
+
+
+def print_authority(stated: str, authority: Authority, file: str, after: str = "") -> None:
+    """Print what rests on an authority, its status if it is not plainly stated, and where that stands."""
+    status = "" if authority.status == "stated" else f" ({authority.status})"
+    say(f"{stated}{status}{after} ({shown(file)}:{authority.line})", indent=4)
 
 
 def print_quotations(quotations: Iterable[Quotation], quoted: set[str], between: str, indent: int) -> None:

@@ -160,7 +160,7 @@ def test_a_side_is_called_by_its_editions_and_by_what_else_plays_so(corpus: Corp
         side_in_words(corpus, Side(("fr1642",), (), False, (BY_COUNT,)))
         == "1642 (whose point is good, what is compared: counted)"
     )
-    assert side_in_words(corpus, Side(("fr1642",), (), True, (), 1)) == "not in 1642"
+    assert side_in_words(corpus, Side(("fr1642",), (), True, ())) == "not in 1642"
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,10 @@ def draw() -> None:
         sets = rulesets_in_order(corpus, game)
         readings = {each.id: names.way(corpus, each) for each in _offered(corpus, sets)}
         wanted = _ask(names.rulesets(corpus, sets) | readings, len(sets) - 1)
-    _look(corpus, game, wanted, _can_deal(corpus, game))
+    if wanted:
+        _look(corpus, game, wanted, _can_deal(corpus, game))
+    if message := st.session_state.pop(FOUND, ""):
+        draw_found(message)
     if state.given("case"):
         deal = _of_case(corpus, ways)
     else:
@@ -269,15 +272,8 @@ def _ask(ways: Mapping[str, str], last: int) -> tuple[str, str] | None:
     return (one, other) if is_asked and one and other else None
 
 
-def _look(corpus: Corpus, game: AnyGame, wanted: tuple[str, str] | None, can_deal: bool) -> None:
-    """Look for a deal in which two ways of playing differ, if there are two; say what was found by the last search."""
-    if wanted:
-        _search(corpus, game, wanted, can_deal)
-    if message := st.session_state.pop(FOUND, ""):
-        draw_found(message)
-
-
-def _search(corpus: Corpus, game: AnyGame, ids: tuple[str, str], can_deal: bool) -> None:
+def _look(corpus: Corpus, game: AnyGame, ids: tuple[str, str], can_deal: bool) -> None:
+    """Look for a deal in which two ways of playing differ; show it, or say that there is none."""
     one, other = (way(corpus, id_) for id_ in ids)
     both = {"one": names.named(corpus, ids[0]), "other": names.named(corpus, ids[1])}
     before = ""

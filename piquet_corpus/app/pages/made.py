@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
-from piquet_corpus.app import data, preparation, tasks
+from piquet_corpus.app import compiling, data, tasks
 from piquet_corpus.app.pages.examples import MOST, shown_example
 from piquet_corpus.app.parts import cached, state, waiting
 from piquet_corpus.app.parts.drawing import draw_page
@@ -166,7 +166,7 @@ def draw_read() -> None:
 
 def draw_table() -> None:
     """Draw a game against an opponent; the first one lets the game be compiled."""
-    preparation.compile_game()
+    compiling.compile_game()
     draw(addresses.TABLE)
 
 

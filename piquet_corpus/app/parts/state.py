@@ -106,10 +106,10 @@ def begin_several(name: str, known: Ids, default: Ids) -> str:
     return _begin(name, chosen)
 
 
-def _begin(name: str, asked: Callable[[], object]) -> str:
+def _begin(name: str, value: Callable[[], object]) -> str:
     session, key = st.session_state, f"widget:{name}"
     if key not in session or session.get(f"asked:{name}") != given(name):
-        session[key] = asked()
+        session[key] = value()
         session[f"asked:{name}"] = given(name)
     return key
 

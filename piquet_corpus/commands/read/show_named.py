@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from piquet_corpus.commands.quoting import print_clauses
+from piquet_corpus.commands.quoting import print_authority, print_clauses
 from piquet_corpus.commands.read.show_passage import function_place, print_head
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.corpus import Corpus
@@ -27,7 +27,7 @@ from piquet_corpus.work.terminal import apart, attributes, emit, say, say_below,
 from rules.core.domains import plain_value, value_text
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
-from rules.core.use import PLAIN, Authority, RuleUse
+from rules.core.use import PLAIN, RuleUse
 
 Named: TypeAlias = Edition | RuleSet | MatchForm | Rule | Category | Case | Entry | Block
 
@@ -173,7 +173,8 @@ def _show_rule(rule: Rule, corpus: Corpus) -> None:
     for ground, meaning in rule.grounds.items():
         say(f"ground {ground}: {meaning}", indent=2)
         for rulesets, use in ((rulesets, use) for rulesets, use in uses if ground in use.grounds):
-            _print_authority(rulesets, use, use.grounds[ground])
+            authority = use.grounds[ground]
+            print_authority(f"{rulesets}: {' '.join(authority.clauses)}", authority, use.file)
         for rulesets, use in ((rulesets, use) for rulesets, use in uses if ground in use.unreachable):
             place = f"{shown(use.file)}:{use.line}"
             say(f"{rulesets}: unreachable: {use.unreachable[ground]} ({place})", indent=4)
@@ -181,17 +182,12 @@ def _show_rule(rule: Rule, corpus: Corpus) -> None:
         say(f"parameter {name}: {domain.describe()}", indent=2)
         for rulesets, use in uses:
             parameter = use.parameters[name]
-            _print_authority(rulesets, use, parameter.authority, f"{value_text(parameter.value)}, ")
+            value, clauses = value_text(parameter.value), " ".join(parameter.authority.clauses)
+            print_authority(f"{rulesets}: {value}, {clauses}", parameter.authority, use.file)
     if not uses:
         say("No rule set has it.", indent=2)
     if cases := corpus.case_files.expecting(rule.name):
         say(f"Cases: {', '.join(cases)}", indent=2)
-
-
-def _print_authority(rulesets: str, use: RuleUse, authority: Authority, value: str = "") -> None:
-    status = "" if authority.status == "stated" else f" ({authority.status})"
-    clauses = f"{rulesets}: {value}{' '.join(authority.clauses)}{status}"
-    say(f"{clauses} ({shown(use.file)}:{authority.line})", indent=4)
 
 
 def _plain_topic(topic: Category, corpus: Corpus) -> as_json.Json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from piquet_corpus.commands.quoting import print_authority
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.passages import GroundUse, Use
@@ -134,11 +135,9 @@ def _print_use(clause: Clause, use: Use, rule: Declared) -> None:
         taken = f"{use.ground}: {rule.grounds[use.ground]}"
     else:
         taken = f"{use.parameter.name} = {value_text(use.parameter.value)}"
-    authority = use.authority
-    status = "" if authority.status == "stated" else f" ({authority.status})"
-    words = " … ".join(words.text for words in authority.words.get(clause.id, ()))
-    resting = f"{', '.join(use.rulesets)}: {taken}{status}{f', from “{words}”' if words else ''}"
-    say(f"{resting} ({shown(use.file)}:{authority.line})", indent=4)
+    words = " … ".join(words.text for words in use.authority.words.get(clause.id, ()))
+    after = f", from “{words}”" if words else ""
+    print_authority(f"{', '.join(use.rulesets)}: {taken}", use.authority, use.file, after)
 
 
 def function_place(rule: Declared) -> str:

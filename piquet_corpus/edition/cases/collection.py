@@ -63,10 +63,6 @@ class CaseFiles:
         files = case_files(self._directory)
         return _contents_of({file.relative_to(self._directory).as_posix(): self.within(file) for file in files})
 
-    @cached_property
-    def _paths(self) -> Mapping[str, Path]:
-        return {name: self._directory / name for name in self.contents.files}
-
     @property
     def ids(self) -> Mapping[str, Place]:
         """Where each case stands, by its id, in their order. This and what follows read no case."""
@@ -91,11 +87,11 @@ class CaseFiles:
     def at(self, place: Place) -> Case:
         """Return the case that stands at a place."""
         file, number = place
-        return self.within(self._paths[file])[number]
+        return self.within(self._directory / file)[number]
 
     def all(self) -> tuple[Case, ...]:
         """Return the cases, by file and in the order of each."""
-        return tuple(case for path in self._paths.values() for case in self.within(path))
+        return tuple(case for file in self.contents.files for case in self.within(self._directory / file))
 
     def _from_cache(self, path: Path) -> tuple[Case, ...]:
         if self._compiled and path.is_relative_to(self._directory):

@@ -283,8 +283,12 @@ def _mla_passage(passage: CitedPassage) -> Runs:
 
 
 def _mla_again(passage: CitedPassage) -> Runs:
-    author = _mla_author(passage).rstrip(".").partition(",")[0]
-    return listed((author or short_title(passage.source), section_and_pages(passage)))
+    return listed((_short_author(passage), section_and_pages(passage)))
+
+
+def _short_author(passage: CitedPassage) -> str | Run:
+    """Return what stands for a book that was cited before: its author, or its title if it has none."""
+    return _mla_author(passage).rstrip(".").partition(",")[0] or short_title(passage.source)
 
 
 def _mla_author(passage: CitedPassage) -> str:
@@ -332,10 +336,8 @@ def _apa_passage(passage: CitedPassage) -> Runs:
 
 
 def _apa_again(passage: CitedPassage) -> Runs:
-    source = passage.source
-    author = _mla_author(passage).rstrip(".").partition(",")[0]
-    year = passage.release.year if source.restated else source.year
-    return listed((author or short_title(source), year, section_and_pages(passage)))
+    year = passage.release.year if passage.source.restated else passage.source.year
+    return listed((_short_author(passage), year, section_and_pages(passage)))
 
 
 def _apa_year(year: str) -> str:
@@ -367,10 +369,6 @@ def _iso_passage(passage: CitedPassage) -> Runs:
         _iso_corpus(passage, True),
     )
     return listed(parts, " ")
-
-
-def _iso_again(passage: CitedPassage) -> Runs:
-    return _place_of(passage)
 
 
 def _iso_corpus(cited: Cited, within: bool) -> Runs:
@@ -425,7 +423,7 @@ STYLES: Mapping[str, Style] = {
     "apa": Style("APA", ENGLISH, _apa_record, _apa_passage, _apa_again, _in_text, IN_TEXT, _apa_passage),
     "chicago-fr": Style(N_("Chicago, in French"), "fr", *_CHICAGO),
     "iso690": Style(
-        N_("ISO 690, in French"), "fr", _iso_record, _iso_passage, _iso_again, _in_text, IN_TEXT, _iso_passage
+        N_("ISO 690, in French"), "fr", _iso_record, _iso_passage, _place_of, _in_text, IN_TEXT, _iso_passage
     ),
 }
 """The formats for readers."""

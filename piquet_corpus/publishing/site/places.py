@@ -157,7 +157,7 @@ class Places:
         return path_of("row" if id_ in self.corpus.alignment.by_id else "clause", id_)
 
     def _other(self, page: str, given: Mapping[str, str]) -> str | None:
-        if page in self._empty:
+        if page in without(self.corpus):
             return None
         single = {addresses.EXAMPLES: "case", addresses.DIVERGENCES: "divergence", addresses.GLOSSARY: "term"}
         if kind := single.get(page):
@@ -184,10 +184,6 @@ class Places:
             return None
         filters = {name: given[name] for name in FILTERS if name in given}
         return f"{path}?{urlencode(filters)}" if filters else path
-
-    @cached_property
-    def _empty(self) -> frozenset[str]:
-        return without(self.corpus)
 
     @cached_property
     def _lists(self) -> frozenset[str]:
