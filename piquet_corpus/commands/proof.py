@@ -17,6 +17,7 @@ from piquet_corpus.judging.proof.readings import Open, Readings, read
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import report
 from piquet_corpus.work import pool
+from piquet_corpus.work.errors import NoRuleSets
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import attributes, emit, say, say_below, table, watched
 from rules.core.domains import plain_value
@@ -110,8 +111,10 @@ def _print_open(choice: Open, corpus: Corpus) -> None:
 @jobs_option
 @json_option
 def coverage_command(jobs: int | None, json: bool) -> int:
-    """Print the proof; 1 when something about the finished topics is not proven."""
+    """Print the proof; 1 when something about the finished topics is not proven. Raises NoRuleSets."""
     corpus = load()
+    if not corpus.rulesets:
+        raise NoRuleSets
     proof = cover(corpus, jobs=jobs or pool.processors(), watch=watched("Proving"))
     if json:
         emit(coverage_as_plain(proof))

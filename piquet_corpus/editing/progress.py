@@ -224,6 +224,8 @@ def executed(corpus: Corpus, edition: Edition) -> Iterator[Item]:
     except RuleSetError as error:
         yield Item("rule set", "rule sets", 0, left=1, to_do=f"a rule set cannot be read; {error}")
         return
+    if not own and all(ruleset.game != edition.game for ruleset in corpus.rulesets.values()):
+        return  # no program has rules of its game
     if not own:
         model = model_of(corpus, edition)
         command = f"piquet-corpus scaffold rules {edition.id} --from {model.id} --write" if model else ""

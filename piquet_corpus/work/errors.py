@@ -62,7 +62,7 @@ class NoRuleSets(PiquetError, ValueError):
     """The corpus has no rule sets: it can be read and cited."""
 
     def __init__(self) -> None:
-        super().__init__("this corpus has no rule sets, so nothing can be played or scored")
+        super().__init__("this corpus has no rule sets, so nothing can be played, scored or proven")
 
 
 class UnknownRuleSet(PiquetError, ValueError):

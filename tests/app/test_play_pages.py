@@ -11,7 +11,7 @@ import piquet_corpus as pc
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages.example.page import run_example
-from piquet_corpus.publishing.pages.play.learn import LESSONS, PARTS, QUESTIONS, RULES, elder_findings, learn_page
+from piquet_corpus.publishing.pages.play.learn import LESSONS, PARTS, QUESTIONS, elder_findings, learn_page, rules_of
 from piquet_corpus.publishing.pages.play.score import static_score_page
 from piquet_corpus.publishing.pages.play.tonight import tonight_page
 from rules.core.game import game_of
@@ -133,7 +133,7 @@ def test_what_the_words_of_the_guided_hands_say_is_so(corpus: Corpus) -> None:
     remembered = pc.score("fr1642", **corpus.case("thirty-of-the-pique-remembered").given)
     together = [each for each in remembered.findings if each.rule == "count.together"]
     assert [each.decided.number for each in together] == [29]
-    coup = run_example(corpus, corpus.case("alcippe-is-capot"), RULES).moments
+    coup = run_example(corpus, corpus.case("alcippe-is-capot"), rules_of(corpus)).moments
     assert (coup[34].state.won.elder, coup[34].state.won.younger) == (11, 0)
     point = pc.score("fr1642", **corpus.case("a-point-of-thirty-five").given)
     assert [each.decided.number for each in point.findings if each.rule == "point.suit"] == [35, 27]
@@ -144,7 +144,7 @@ def test_the_quiz_has_the_right_answer_among_others_each_with_its_reason(corpus:
     # repique, since a point is counted before; 10 + 5 + 15 + 3 make 33, and 60 more.
     right = [4, 3, 0, 22, 14, 30, 93]
     for question, number in zip(QUESTIONS, right, strict=True):
-        outcome = run_example(corpus, corpus.case(question.case), RULES).outcome
+        outcome = run_example(corpus, corpus.case(question.case), rules_of(corpus)).outcome
         assert sum(each.points or 0 for each in elder_findings(question, outcome)) == number
         grounds = {f"{each.rule}#{ground}" for each in outcome.decided for ground in each.grounds}
         assert grounds >= set(question.wrong.values())  # the reason against an answer is one of this hand
@@ -180,9 +180,6 @@ def test_every_part_can_be_reached_from_every_other(corpus: Corpus) -> None:
         assert {f"learn?lesson={other}" for other in PARTS} <= links
 
 
-def test_a_corpus_without_the_book_or_its_examples_has_no_lessons_and_no_fault(
-    corpus: Corpus, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("piquet_corpus.publishing.pages.play.learn.RULES", "fr1700")
+def test_a_corpus_without_the_examples_has_no_lessons_and_no_fault(small_corpus: Corpus) -> None:
     for part in PARTS:
-        assert not drawn(learn_page(corpus, part)).find_class("step")
+        assert not drawn(learn_page(small_corpus, part)).find_class("step")

@@ -32,9 +32,11 @@ def omissions_command(edition: str, json: bool) -> None:
     rows = omissions_needed(corpus, edition)
     if json:
         emit([{"id": row.id, "topic": "".join(row.topics), **attributes(row, "edition", "clauses")} for row in rows])
-    else:
-        for row in rows:
-            say_line(written(corpus, row))
+        return
+    for row in rows:
+        say_line(written(corpus, row))
+    if not rows:
+        say(f"Nothing is missing: every clause has a row with each edition of the game of {edition}.")
 
 
 @click.command()
@@ -121,6 +123,8 @@ def _review(corpus: Corpus, edition: str, beside: str | None) -> None:
     review = Review(corpus, edition, beside)
     if not review.total:
         say(f"No proposed row of {edition}{f' with {beside}' if beside else ''} is left to review.")
+        if beside is None and omissions_needed(corpus, edition):
+            say_line(f"To propose rows: piquet-corpus align {edition} --from EDITION --write")
         return
     answers: Mapping[str, Callable[[], None]] = {
         "a": review.accept,

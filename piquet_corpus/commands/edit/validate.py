@@ -22,6 +22,8 @@ from rules.core.text import number_of
 
 FEW = 3
 """How many problems that are alike are printed, unless all are asked for."""
+MOST = 50
+"""How many clauses that are not executed for one reason are named, unless all are asked for."""
 
 
 @click.command()
@@ -79,7 +81,9 @@ def _print(report: Report, every: bool) -> None:
         say("Not to be executed:")
     for reason, clauses in grouped((f"{each.kind}: {each.reason}", each.clause) for each in report.unexecuted).items():
         say(reason, indent=2)
-        say(", ".join(clauses), "dim", indent=4)
+        many = len(clauses) > MOST and not every
+        listed = (*clauses[:FEW], f"… and {len(clauses) - FEW} more (`--all` names them)") if many else clauses
+        say(", ".join(listed), "dim", indent=4)
     for ruleset, number in report.reviews.items():
         say(f"{ruleset}: {number} proposals marked `review` wait for a person.", "yellow")
     for problems in alike(report.problems):
@@ -100,7 +104,9 @@ def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
     for kind in dict.fromkeys(kind for counts in editions for kind in counts.kinds):
         yield [f"  {kind}", *(str(counts.kinds.get(kind, 0)) for counts in editions)]
     for name in ("parallels", "omissions", "cruxes", "comments", "emendations"):
-        yield [name, *(str(getattr(counts, name)) for counts in editions)]
+        numbers = [getattr(counts, name) for counts in editions]
+        if any(numbers):
+            yield [name, *map(str, numbers)]
 
 
 def _progress(name: Path | None, json: bool) -> int:

@@ -93,7 +93,7 @@ def clause_page(corpus: Corpus, clause: Clause) -> WebPage:
         Html() if target().static else _behind(corpus, clause),
         cite_block(corpus, clause.id),
         _turn(corpus, clause),
-        _field(),
+        _field(corpus),
     )
     about = " – ".join(" ".join(text.split()) for text in texts)
     return WebPage(clause_title(corpus, clause), about, contents, reference=clause.id, class_=CLASS)
@@ -113,7 +113,7 @@ def row_page(corpus: Corpus, row: Row) -> WebPage:
         _row_divergences(corpus, row),
         section(_("For programmers"), code),
         cite_block(corpus, row.id),
-        _field(),
+        _field(corpus),
     )
     return WebPage(title, "", contents, reference=row.id, class_=CLASS)
 
@@ -153,7 +153,7 @@ def clauses_page(corpus: Corpus) -> WebPage:
     """Return links to all clauses, by text and chapter. The first text is open."""
     lead = _("A clause is a short passage of a text, with its own reference.")
     texts = (_text(corpus, edition, place == 0) for place, edition in enumerate(corpus.editions.values()))
-    return introduced(_("Clauses"), lead, _field(), tag("div.index", *texts), class_=CLASS)
+    return introduced(_("Clauses"), lead, _field(corpus), tag("div.index", *texts), class_=CLASS)
 
 
 def _text(corpus: Corpus, edition: Edition, is_open: bool) -> Html:
@@ -169,12 +169,12 @@ def _text(corpus: Corpus, edition: Edition, is_open: bool) -> Html:
 
 def passage_page(corpus: Corpus, reference: str) -> WebPage:
     """Return links to the clauses of a paragraph, chapter, page or edition; or say that the reference is unknown."""
-    contents = fragment(tag("h1", _("Clause")), _passage(corpus, reference), _field(reference))
+    contents = fragment(tag("h1", _("Clause")), _passage(corpus, reference), _field(corpus, reference))
     return WebPage(_("Clause"), "", contents, class_=CLASS)
 
 
-def _field(reference: str = "") -> Html:
-    return reference_field(CLAUSE, "clause", _("Reference of a clause"), "fr1642.6.2", reference)
+def _field(corpus: Corpus, reference: str = "") -> Html:
+    return reference_field(CLAUSE, "clause", _("Reference of a clause"), next(iter(corpus.clauses), ""), reference)
 
 
 def _turn(corpus: Corpus, clause: Clause) -> Html:

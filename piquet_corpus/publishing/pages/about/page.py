@@ -47,9 +47,9 @@ def about_page(corpus: Corpus, reference: str = "") -> WebPage:
         _text(text_title(corpus, text.id), text, corpus.document(text).root, [names.clauses(len(text.clauses))])
         for text in corpus.translations.values()
     )
-    field = reference_field(
-        ABOUT, "ref", _("Cite something else: its reference"), "fr1642.6.2, en1651.p12, D001", reference
-    )
+    examples = (next(iter(ids), "") for ids in (corpus.clauses, corpus.alignment.by_id, corpus.register.by_id))
+    label = _("Cite something else: its reference")
+    field = reference_field(ABOUT, "ref", label, ", ".join(filter(None, examples)), reference)
     title = _("About and cite")
     about = _("What this edition is, which texts it has, their licences, and how to cite it.")
     contents = fragment(

@@ -26,8 +26,6 @@ from piquet_corpus.publishing.parts.naming import Reasons
 from rules.core.messages import N_, _, say
 from rules.core.rule import AnyFinding
 
-RULES = "fr1642"
-"""The rule set by which they are played."""
 QUIZ = "quiz"
 
 
@@ -226,9 +224,9 @@ def learn_page(corpus: Corpus, part: str) -> WebPage:
     shown = {address(LEARN, lesson=name): lesson.title for name, lesson in TAUGHT.items()}
     title, lead = _(TAUGHT[part].title), _(TAUGHT[part].lead)
     by = None
-    if RULES in corpus.rulesets:
-        sheet = link(_("the whole game on one page"), TONIGHT, rules=RULES)
-        by = phrase("By the rules of {book}: {sheet}.", book=names.ruleset(corpus, RULES), sheet=sheet)
+    if (rules := rules_of(corpus)) in corpus.rulesets:
+        sheet = link(_("the whole game on one page"), TONIGHT, rules=rules)
+        by = phrase("By the rules of {book}: {sheet}.", book=names.ruleset(corpus, rules), sheet=sheet)
     top = (
         tag("h1", title),
         ways(LEARN),
@@ -236,11 +234,11 @@ def learn_page(corpus: Corpus, part: str) -> WebPage:
         tag("p", lead, " ", by),
     )
     contents = _questions(corpus) if part == QUIZ else _steps(corpus, LESSONS[part])
-    lesson = fragment(listing(contents, "ol", class_="lesson"), _next(part))
+    lesson = fragment(listing(contents, "ol", class_="lesson"), _next(corpus, part))
     return WebPage(title, lead, fragment(*top), lesson, class_="learn")
 
 
-def _next(part: str) -> Html | None:
+def _next(corpus: Corpus, part: str) -> Html | None:
     """Return the link to the next guided hand, to the quiz, or after it to a game."""
     _before, following = neighbours(PARTS, part)
     if following:
@@ -248,18 +246,23 @@ def _next(part: str) -> Html | None:
         return tag("p", link(say("Next: {name}", name=name), LEARN, lesson=following, class_="button"))
     if "href" not in target().leads(TABLE):
         return None
-    return tag("p", link(_("Now play a game"), TABLE, rules=RULES, class_="button"))
+    return tag("p", link(_("Now play a game"), TABLE, rules=rules_of(corpus), class_="button"))
+
+
+def rules_of(corpus: Corpus) -> str:
+    """Return the rule set by which they are played, that of the first example; empty if a corpus has none of them."""
+    return corpus.case(EXCHANGED).rulesets[0] if EXCHANGED in corpus.case_files.ids else ""
 
 
 def _has(corpus: Corpus, taught: LessonStep | QuizQuestion) -> bool:
     """Whether a corpus has the example and the rule set; another may have neither."""
-    return taught.case in corpus.case_files.ids and RULES in corpus.rulesets
+    return taught.case in corpus.case_files.ids and rules_of(corpus) in corpus.rulesets
 
 
 def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
     reasons = Reasons(corpus, learner=True)
     for step in filter(partial(_has, corpus), lesson.steps):
-        run = run_example(corpus, corpus.case(step.case), RULES)
+        run = run_example(corpus, corpus.case(step.case), rules_of(corpus))
         view = ExampleView(step.case, step=step.at - step.before)
         decided = run.moments[step.at].steps[-1].decided if run.moments and step.at else run.outcome.decided
         found = [each for each in decided if not step.rules or each.rule in step.rules]
@@ -274,7 +277,7 @@ def _steps(corpus: Corpus, lesson: Lesson) -> Iterator[Html]:
 
 def _ground(corpus: Corpus, name: str, reasons: Reasons) -> Html:
     rule, _hash, ground = name.partition("#")
-    return reasons.because(ground_explained(rule, ground, corpus.rulesets[RULES], corpus))
+    return reasons.because(ground_explained(rule, ground, corpus.rulesets[rules_of(corpus)], corpus))
 
 
 def elder_findings(question: QuizQuestion, outcome: Outcome) -> list[AnyFinding]:
@@ -284,7 +287,7 @@ def elder_findings(question: QuizQuestion, outcome: Outcome) -> list[AnyFinding]
 
 def _questions(corpus: Corpus) -> Iterator[Html]:
     for question in filter(partial(_has, corpus), QUESTIONS):
-        run = run_example(corpus, corpus.case(question.case), RULES)
+        run = run_example(corpus, corpus.case(question.case), rules_of(corpus))
         findings, view = elder_findings(question, run.outcome), ExampleView(question.case)
         right, telling = sum(each.points or 0 for each in findings), [each for each in findings if each.points]
         answers = []
