@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.edition.texts.tei.xml import (
@@ -145,8 +147,17 @@ class Release:
         return self.date[:4]
 
 
-def read_units(root: Element) -> tuple[str, ...]:
-    """Read the units of the longest reference, outermost first: `chapter`, `paragraph`, `clause`."""
-    outer = find_all(root, ".//refsDecl[@default='true']/citeStructure")
-    chains = ([element, *find_all(element, ".//citeStructure")] for element in outer)
-    return tuple(element.get("unit", "") for element in max(chains, key=len, default=[]))
+def read_units(root: Element) -> Mapping[str, tuple[str, ...]]:
+    """Read the units of references, outermost first: `chapter`, `paragraph`, `clause`; by the name of their part.
+
+    What matches a part by its name, `div[@n='case']`, is for references into it; of the others, the longest is for all
+    other references, under the empty name.
+    """
+    units: dict[str, tuple[str, ...]] = {"": ()}
+    for outer in find_all(root, ".//refsDecl[@default='true']/citeStructure"):
+        chain = tuple(element.get("unit", "") for element in (outer, *find_all(outer, ".//citeStructure")))
+        names = re.findall(r"@n='([a-z]+)'", outer.get("match", ""))
+        units |= dict.fromkeys(names, chain)
+        if not names:
+            units[""] = max(units[""], chain, key=len)
+    return units
