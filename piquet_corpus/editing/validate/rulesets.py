@@ -15,6 +15,7 @@ from piquet_corpus.edition.texts.alignment import Omission, Parallel
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof import evidence
 from piquet_corpus.judging.proof.evidence import REMAINDERS, NotThereError, Remainder, anchor
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
 from rules.core.errors import RuleSetError
@@ -162,12 +163,13 @@ def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None
 def _whole_elsewhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
     if remainder.kind != "not executed":
         return None
-    lines = evidence.remainders(corpus)
+    lines, being_written = evidence.remainders(corpus), finished(corpus).being_written
     named = " ".join(line.reason for line in lines[clause.id])
     for row in corpus.parallels(clause.id):
         for id_ in row.facing(clause.edition) if isinstance(row, Parallel) and row.relation == "parallel" else ():
             whole = all(line.kind != "not executed" for line in lines.get(id_, ()))
-            executable = id_ in corpus.clauses and corpus.topics.is_executable(corpus.clauses[id_].kind)
+            other = corpus.clauses.get(id_)
+            executable = other and corpus.topics.is_executable(other.kind) and other.edition not in being_written
             if whole and executable and not re.search(rf"{re.escape(id_)}(?!\.?\d)", named):
                 return f"its parallel {id_} is executed whole; the reason must name it and say why"
     return None
