@@ -80,7 +80,7 @@ READERS = {
     "article": N_("article"),
     "law": N_("law"),
     "case": N_("case"),
-    "part": N_("part"),
+    "section": N_("section"),
     "clause": N_("clause"),
     "clauses": N_("clauses"),
     PREFACE_NAME: N_("preface"),
