@@ -111,7 +111,7 @@ class Source:
     """The book that a text edits, and its transcriber; or the web page that it restates.
 
     What the header does not give is empty. `title`: for a restatement, its own title. `transcription`: who made it,
-    where, and from what, in a sentence.
+    where, and from what, in a sentence. `about`: whether the year is only about right.
     """
 
     author: Name | None = read_by(lambda root: next(map(Name, texts_at(root, f"{PRINT}/author")), None))
@@ -125,6 +125,12 @@ class Source:
     transcription: str = read_by(_transcription)
     checked: bool = read_by(lambda root: text_at(root, f"{DIGITAL}/@status") == "checked")
     restated: Page | None = read_by(lambda root: first_at(root, RESTATED, Page) if find(root, PRINT) is None else None)
+    about: bool = read_by(lambda root: text_at(root, f"{PRINT}/imprint/date/@type") == "about", default=False)
+
+    @property
+    def dated(self) -> str:
+        """The year as a citation gives it: `ca. 1890`, if the book does not name it."""
+        return f"ca. {self.year}" if self.about and self.year else self.year
 
 
 DEV = ".dev0"
