@@ -37,7 +37,8 @@ def tell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_translations_go_in_the_order_of_the_texts(corpus: Corpus) -> None:
-    assert [one.of for one in corpus.translations.values()] == list(corpus.editions)
+    translated = {one.of for one in corpus.translations.values()}
+    assert [one.of for one in corpus.translations.values()] == [id_ for id_ in corpus.editions if id_ in translated]
     assert [one.id for one in corpus.translations_of("fr1642")] == ["fr1642.en"]
     into = [corpus.translation_into(language, "en1651") for language in ("fr", "en", "de")]
     assert [translation and translation.id for translation in into] == ["en1651.fr", None, None]
