@@ -79,6 +79,9 @@ PREFACE_NAME = "preface"
 READERS = {
     "chapter": N_("chapter"),
     "article": N_("article"),
+    "law": N_("law"),
+    "case": N_("case"),
+    "section": N_("section"),
     "clause": N_("clause"),
     "clauses": N_("clauses"),
     PREFACE_NAME: N_("preface"),
@@ -256,7 +259,8 @@ def sections(edition: Edition, stretches: Iterable[Sequence[Clause]], in_full: b
 
 def _parts(edition: Edition, reference: str, in_full: bool) -> Iterator[str]:
     numbers = reference.split(".") if reference else []
-    units = (PREFACE, *edition.units[-1:]) if numbers[:1] == [PREFACE] else edition.units
+    units = edition.units_in.get(next(iter(numbers), ""), edition.units)
+    units = (PREFACE, *units[-1:]) if numbers[:1] == [PREFACE] else units
     for unit, number in zip(units, numbers, strict=False):
         if number == PREFACE:
             yield _unit(PREFACE_NAME, in_full)
