@@ -139,6 +139,8 @@ def text_title(corpus: Corpus, id_: str) -> str:
     if id_ in corpus.translations:
         return _translated(corpus, id_, text_title)
     edition = corpus.editions[id_]
+    if edition.place and edition.source.about:
+        return say("{place}, about {year}", place=_(edition.place), year=edition.year)
     if edition.place:
         return f"{_(edition.place)} {edition.year}".strip()
     of = game(corpus, edition.game) if edition.game else ""
