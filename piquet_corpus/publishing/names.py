@@ -291,7 +291,7 @@ def heading(edition: Edition, block: Block) -> str:
     place = edition.blocks.index(block)
     before = name == HEADING
     others = edition.blocks[place:] if before else edition.blocks[:place][::-1]
-    nearest = next((section(edition, other.ref) for other in others if other.ref), None)
+    nearest = next((section(edition, other.clauses[0].paragraph) for other in others if other.clauses), None)
     if not nearest:
         return _(name)
     return say(N_("{part} before {place}") if before else N_("{part} after {place}"), part=_(name), place=nearest)
