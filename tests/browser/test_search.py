@@ -113,7 +113,7 @@ def test_the_search_is_used_by_keys_alone(page: Page, barriers: Faults) -> None:
     page.keyboard.press("ArrowUp")
     expect(field(page)).to_be_focused()
     more = page.locator(".finds section").first.get_by_role("button", name=re.compile(r"All \d+"))
-    number = int(more.inner_text().split()[-1])
+    number = int(re.findall(r"\d+", more.inner_text())[0])
     more.press("Enter")
     expect(page.locator(".finds section").first.locator("li")).to_have_count(number)
     expect(links.nth(len(groups["In the texts"]))).to_be_focused()
