@@ -202,8 +202,7 @@ def _under_another_topic(corpus: Corpus, edition: Edition, topic: str) -> Ids:
         if isinstance(row, Parallel)
         for id_ in row.within((other.edition, edition.id))
     }
-    here = [clause for clause in _deciding(corpus, edition) if clause.id in parallels]
-    return tuple(clause.id for clause in sorted(here, key=lambda clause: clause.kind == "example"))
+    return tuple(clause.id for clause in _deciding(corpus, edition) if clause.id in parallels)
 
 
 def _change(corpus: Corpus, before: Cell, now: str, clauses: Sequence[str]) -> Change:

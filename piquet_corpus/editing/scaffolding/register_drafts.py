@@ -30,7 +30,6 @@ from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, editi
 from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Ids
 from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
-from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.ways import Way, rule_differences
 from piquet_corpus.work.grouping import grouped
 
@@ -42,10 +41,7 @@ def drafts_for(corpus: Corpus, edition: str) -> tuple[DivergenceDraft, ...]:
     near = Reprint(corpus, corpus.alignment, edition)
     decided = [*decision_drafts(corpus, edition, near.nearest), *reading_drafts(corpus, edition, near.nearest)]
     rows: list[Row] = []
-    later = finished(corpus).being_written - {edition}  # what another edition changes is drafted with that one
-    unrecorded = [
-        row for row in unrecorded_rows(corpus) if edition in (of := editions_of(row)) and later.isdisjoint(of)
-    ]
+    unrecorded = [row for row in unrecorded_rows(corpus) if edition in editions_of(row)]
     settled, open_rows = _settled_for_nearest(corpus, near, edition, unrecorded)
     for row in open_rows:
         places = [place for place, draft in enumerate(decided) if _shows(corpus, draft, row)]
@@ -156,9 +152,7 @@ def completed(corpus: Corpus, near: Reprint, edition: str, draft: DivergenceDraf
     shown = any(row.id in (*record.rows, *draft.rows) for row in omissions)
     if shown or not any(side.silent and record.sides[side.joins - 1].silent for side in sides):
         return draft
-    own = (corpus.alignment.by_id.get(id_) for id_ in record.rows)
-    about = {*record.clauses, *(id_ for row in own if isinstance(row, Omission) for id_ in row.clauses)}
-    return draft.with_rows(*(row.id for row in omissions if not about.isdisjoint(row.clauses)))
+    return draft.with_rows(*(row.id for row in omissions if not set(record.clauses).isdisjoint(row.clauses)))
 
 
 def _on_one_side(near: Reprint, record: Divergence, draft: DivergenceDraft) -> DivergenceDraft:
