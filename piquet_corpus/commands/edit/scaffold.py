@@ -25,7 +25,7 @@ from piquet_corpus.publishing.output import as_json
 from piquet_corpus.simulation.rows import FAULTS
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.grouping import grouped
-from piquet_corpus.work.paths import shown, write_text
+from piquet_corpus.work.paths import shown, write_texts
 from piquet_corpus.work.terminal import attributes, emit, say, say_below, say_line, write_data
 from rules.core.domains import plain_value
 from rules.core.text import number_of
@@ -43,30 +43,32 @@ def rules_command(edition: str, other: str, write: bool, brief: bool, json: bool
     draft = draft_rules(corpus, edition, other)
     draft = draft.brief() if brief else draft
     path = Path(corpus.ruleset(draft.source).file).with_name(f"{draft.id}.yaml")
+    carried = _carried(corpus, draft) if write else {}
     if write:
         if path.exists():
             raise Usage(f"{shown(path)} exists already; a draft does not replace it: move it away first")
-        write_text(path, ruleset_text(draft))
-        _carry(corpus, draft)
+        write_texts({path: ruleset_text(draft)} | carried)
     if json:
         emit(_plain_rules(draft, path, write))
     elif write:
         _print_rules(draft, path)
+        for file in carried:
+            say_line(f"{shown(file)}: lines of {draft.source} taken over, marked “# review {draft.id}”")
     else:
         write_data(ruleset_text(draft))
 
 
-def _carry(corpus: Corpus, draft: DraftRuleSet) -> None:
-    """Take over for a reprint which words no rule rests on, and what faults cost."""
+def _carried(corpus: Corpus, draft: DraftRuleSet) -> dict[Path, str]:
+    """Return the files with what a reprint takes over: which words no rule rests on, and what faults cost."""
     edition, model = corpus.edition(draft.id), corpus.ruleset(draft.source).edition
     reprint = Reprint(corpus, corpus.alignment, edition.id)
-    if reprint.nearest == model:
-        for file, carried in (
-            (REMAINDERS.file, remainders(corpus, edition, model, reprint.counterparts(model))),
-            (FAULTS.file, faults(corpus, draft.id, draft.source)),
-        ):
-            if carried:
-                write_text(corpus.directory / file, carried)
+    if reprint.nearest != model:
+        return {}
+    texts = {
+        REMAINDERS.file: remainders(corpus, edition, model, reprint.counterparts(model)),
+        FAULTS.file: faults(corpus, draft.id, draft.source),
+    }
+    return {corpus.directory / file: text for file, text in texts.items() if text}
 
 
 def _plain_rules(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:

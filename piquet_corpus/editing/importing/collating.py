@@ -101,7 +101,7 @@ class Apparatus:
         if not edition.witnesses or "</listApp>" not in self.text:
             raise Usage(
                 f"{shown(edition.file)} has no apparatus yet; give it a listWit with the witness of its transcription, "
-                "variantEncoding, and a listApp with its first app, as in en1674.xml"
+                "a variantEncoding, and a listApp with its first app"
             )
         self.added = 0
         """How many places have got a reading of the witness."""
@@ -120,7 +120,9 @@ class Apparatus:
 
     def _add_to(self, entry: ApparatusEntry, clause: Clause, differences: list[WordDifference]) -> list[WordDifference]:
         """Add the reading to an entry; return the differences that are not about its words."""
-        [(begin, end), *_] = places(entry.variants[0].words, _text(clause))
+        begin, end = next(places(entry.variants[0].words, _text(clause)), (0, 0))
+        if not end:  # `validate` says that the lemma is not there
+            return differences
         about = [each for each in differences if each.clause == clause and _meets(_text(clause), each, begin, end)]
         left = [each for each in differences if each not in about]
         if any(self._siglum in variant.witnesses for variant in entry.variants):

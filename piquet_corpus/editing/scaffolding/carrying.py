@@ -32,6 +32,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     text_at,
 )
 from piquet_corpus.judging.proof.evidence import REMAINDERS, anchor
+from piquet_corpus.judging.proof.evidence import remainders as known_words
 from piquet_corpus.simulation.rows import FAULTS
 from piquet_corpus.work.paths import read_text
 
@@ -56,8 +57,10 @@ def spellings(corpus: Corpus, edition: Edition, model: str, there: Counterparts)
 def terms(corpus: Corpus, edition: Edition, model: str, there: Counterparts) -> str:
     """Return glossary.xml with the terms of a reprint, after those of its model; empty if there are none."""
     path = corpus.directory / GLOSSARY
+    if not path.is_file() or f'#{edition.id}"' in read_text(path):
+        return ""
     added: dict[int, str] = {}
-    for entry in find_all(parse(path).root, ".//entry") if path.is_file() else ():
+    for entry in find_all(parse(path).root, ".//entry"):
         waiting = ""
         for element in entry:
             about = pointed(element, "corresp")
@@ -111,6 +114,7 @@ def _targets(edition: Edition, ids: Iterable[str]) -> str:
 def remainders(corpus: Corpus, edition: Edition, model: str, there: Counterparts) -> str:
     """Return remainders.tsv with the words of a reprint that no rule rests on, as in its model; empty if none."""
     lines = []
+    there = {theirs: own for theirs, own in there.items() if own not in known_words(corpus)}
     for line in REMAINDERS.readable(corpus.directory):
         if line.clause.partition(".")[0] == model and line.clause in there:
             theirs, clause = corpus.clauses[line.clause], corpus.clauses[there[line.clause]]
@@ -132,7 +136,7 @@ def faults(corpus: Corpus, edition: str, model: str) -> str:
     for line in lines:
         cells = line.split("\t")
         names = cells[column].split() if len(cells) > column else []
-        if model in names:
+        if model in names and edition not in names:
             names.insert(names.index(model) + 1, edition)
             cells[column] = " ".join(names)
         added.append("\t".join(cells))

@@ -314,18 +314,24 @@ class _Carrying:
                 likely = {id_: likely_words(self.corpus, theirs, anchored, clauses[id_]) for id_ in there}
                 id_, best = max(likely.items(), key=lambda item: item[1].likeness)
                 doubts = _doubts_of_words(self.corpus, theirs.id, id_, there[id_], best)
-                disputed = _disputed(self.corpus, theirs, anchored)
+                disputed = _disputed(self.corpus, theirs, anchored, clauses[id_])
                 yield id_, best.words, (*doubts, *disputed)
 
 
-def _disputed(corpus: Corpus, clause: Clause, anchored: Anchor) -> Iterator[str]:
-    """Say which words of a clause its editors emended, supplied or discuss: another text need not have them so."""
+def _disputed(corpus: Corpus, clause: Clause, anchored: Anchor, mine: Clause) -> Iterator[str]:
+    """Say which words of a clause its editors emended, supplied or discuss: another text need not have them so.
+
+    Words that could not be read in one copy, and stand in `mine`, are in no doubt.
+    """
     text = layer_text(clause.pieces, anchored.layer)[anchored.start : anchored.end]
     discussed = False
     for crux in corpus.cruxes(clause):
-        if crux.comment or crux.wording or any("[…]" in variant.marked for variant in crux.variants):
+        if crux.comment or crux.wording:
             continue
         lemma = crux.variants[0].words if crux.entry and crux.entry.type == "words" else ""
+        illegible = any("[…]" in variant.marked for variant in crux.variants)
+        if illegible and _plain(lemma) in _plain(mine.regularised):
+            continue
         if not lemma or lemma in text or text in lemma:
             discussed = True
             yield f"{crux.id} is about these words; see what stands here"

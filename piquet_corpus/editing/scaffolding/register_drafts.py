@@ -152,7 +152,9 @@ def completed(corpus: Corpus, near: Reprint, edition: str, draft: DivergenceDraf
     shown = any(row.id in (*record.rows, *draft.rows) for row in omissions)
     if shown or not any(side.silent and record.sides[side.joins - 1].silent for side in sides):
         return draft
-    return draft.with_rows(*(row.id for row in omissions if not set(record.clauses).isdisjoint(row.clauses)))
+    own = (corpus.alignment.by_id.get(id_) for id_ in record.rows)
+    about = {*record.clauses, *(id_ for row in own if isinstance(row, Omission) for id_ in row.clauses)}
+    return draft.with_rows(*(row.id for row in omissions if not about.isdisjoint(row.clauses)))
 
 
 def _on_one_side(near: Reprint, record: Divergence, draft: DivergenceDraft) -> DivergenceDraft:

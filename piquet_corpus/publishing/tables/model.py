@@ -81,6 +81,8 @@ class Field:
     def cell(self, row: object) -> Any:
         """Return the cell for the object of a row, as in Record."""
         value = self.of(row)
+        if value is None and self.required:
+            raise AttributeError(f"{self.name}: expected a value, found none in {row!r:.200}")
         if self.separator is not None:
             value = list(map(str, value or ()))
         elif self.type == "integer" and not isinstance(value, int):
