@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Iterable, Iterator
 from concurrent import futures
+from contextlib import suppress
 from typing import Any
 
 from distributed import Client, KilledWorker, get_worker, wait
@@ -70,7 +71,8 @@ class Cluster:
             while self._waiting:
                 yield from self._returned(store)
         finally:
-            self._client.close(timeout=LOOKING)
+            with suppress(TimeoutError):  # a scheduler that is gone does not say goodbye; why the work ended is told
+                self._client.close(timeout=LOOKING)
 
     def _returned(self, store: Results) -> Iterator[Tally]:
         for future in self._done():

@@ -397,6 +397,27 @@ def test_a_cluster_that_is_lost_is_one_sentence_within_ten_seconds(
     assert len(files(tmp_path / "a")) > 3
 
 
+def test_a_scheduler_that_is_lost_is_named_even_if_leaving_it_takes_too_long(
+    corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Deaf:
+        status = "running"
+
+        def __init__(self, *_: object, **__: object) -> None: ...
+
+        def register_plugin(self, _: object) -> None: ...
+
+        def nthreads(self) -> None:
+            raise OSError
+
+        def close(self, timeout: float) -> None:
+            raise TimeoutError(f"timed out after {timeout} s.")
+
+    monkeypatch.setattr("piquet_corpus.simulation.cluster.Client", Deaf)
+    with pytest.raises(pool.WorkerLost, match="the Dask scheduler at tcp://x:1 does not answer any more"):
+        run(plan_of(corpus, coups=60), tmp_path / "a", None, "tcp://x:1", quiet)
+
+
 def test_ctrl_c_ends_a_run_of_any_length_at_once(tmp_path: Path) -> None:
     """The game is not compiled here, so that a piece takes minutes."""
     command = [COMMAND, "simulate", "--rules", "fr1642", "--coups", "100000000", "--out", "a"]
