@@ -188,7 +188,8 @@ def _print_proof(proof: Coverage, corpus: Corpus) -> None:
 
 def _print_tables(proof: Coverage, corpus: Corpus) -> None:
     counts, shares = [], []
-    for edition in corpus.editions:
+    with_rules = {ruleset.edition for ruleset in corpus.rulesets.values()}
+    for edition in filter(with_rules.__contains__, corpus.editions):
         own = [covered for covered in proof.clauses if covered.clause.edition == edition]
         proofs = Counter(covered.proof for covered in own if covered.executable)
         counts.append([edition, *map(str, [len(own), proofs.total(), *(proofs[name] for name in PROOFS)])])

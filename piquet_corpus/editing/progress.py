@@ -178,8 +178,14 @@ def _out_of_date(corpus: Corpus) -> tuple[str, ...]:
 
 
 def _divergences(corpus: Corpus, edition: Edition) -> Iterator[Item]:
-    rows = [row for row in corpus.alignment.rows if needs_record(corpus, row) and edition.id in editions_of(row)]
-    left = sum(edition.id in editions_of(row) for row in unrecorded_rows(corpus))
+    later = being_written_in(corpus) - {edition.id}  # what another edition changes is counted with that one
+    rows = [
+        row
+        for row in corpus.alignment.rows
+        if needs_record(corpus, row) and edition.id in (of := editions_of(row)) and later.isdisjoint(of)
+    ]
+    open_rows = {row.id for row in unrecorded_rows(corpus)}
+    left = sum(row.id in open_rows for row in rows)
     waived = sum(row.id in corpus.register.waived for row in rows)
     counted = [("row", "rows with a divergence or waiver", len(rows), left, f"{waived} waived" if waived else "")]
     with suppress(RuleSetError):  # the step of the rule set says so

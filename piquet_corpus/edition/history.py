@@ -202,7 +202,8 @@ def _under_another_topic(corpus: Corpus, edition: Edition, topic: str) -> Ids:
         if isinstance(row, Parallel)
         for id_ in row.within((other.edition, edition.id))
     }
-    return tuple(clause.id for clause in _deciding(corpus, edition) if clause.id in parallels)
+    here = [clause for clause in _deciding(corpus, edition) if clause.id in parallels]
+    return tuple(clause.id for clause in sorted(here, key=lambda clause: clause.kind == "example"))
 
 
 def _change(corpus: Corpus, before: Cell, now: str, clauses: Sequence[str]) -> Change:

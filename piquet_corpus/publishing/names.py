@@ -79,6 +79,9 @@ PREFACE_NAME = "preface"
 READERS = {
     "chapter": N_("chapter"),
     "article": N_("article"),
+    "law": N_("law"),
+    "case": N_("case"),
+    "section": N_("section"),
     "clause": N_("clause"),
     "clauses": N_("clauses"),
     PREFACE_NAME: N_("preface"),
@@ -136,6 +139,8 @@ def text_title(corpus: Corpus, id_: str) -> str:
     if id_ in corpus.translations:
         return _translated(corpus, id_, text_title)
     edition = corpus.editions[id_]
+    if edition.place and edition.source.about:
+        return say("{place}, about {year}", place=_(edition.place), year=edition.year)
     if edition.place:
         return f"{_(edition.place)} {edition.year}".strip()
     of = game(corpus, edition.game) if edition.game else ""
@@ -256,7 +261,8 @@ def sections(edition: Edition, stretches: Iterable[Sequence[Clause]], in_full: b
 
 def _parts(edition: Edition, reference: str, in_full: bool) -> Iterator[str]:
     numbers = reference.split(".") if reference else []
-    units = (PREFACE, *edition.units[-1:]) if numbers[:1] == [PREFACE] else edition.units
+    units = edition.units_in.get(next(iter(numbers), ""), edition.units)
+    units = (PREFACE, *units[-1:]) if numbers[:1] == [PREFACE] else units
     for unit, number in zip(units, numbers, strict=False):
         if number == PREFACE:
             yield _unit(PREFACE_NAME, in_full)
@@ -285,7 +291,7 @@ def heading(edition: Edition, block: Block) -> str:
     place = edition.blocks.index(block)
     before = name == HEADING
     others = edition.blocks[place:] if before else edition.blocks[:place][::-1]
-    nearest = next((section(edition, other.ref) for other in others if other.ref), None)
+    nearest = next((section(edition, other.clauses[0].paragraph) for other in others if other.clauses), None)
     if not nearest:
         return _(name)
     return say(N_("{part} before {place}") if before else N_("{part} after {place}"), part=_(name), place=nearest)

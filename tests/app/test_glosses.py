@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.pages.read.view import OWN_NAMES
-from piquet_corpus.publishing.parts.showing import definitions
+from piquet_corpus.publishing.parts.showing import definitions_by_id, definitions_in
 
 
-def meaning(all_meanings: Html, id_: str) -> etree._Element:
-    """The meaning with this id."""
-    (found,) = (one for one in etree.fromstring(all_meanings).iter("div") if one.get("id") == id_)
+def meaning(meanings: Mapping[str, Html], id_: str) -> etree._Element:
+    """The meaning with this id: the only one on a page that has only this term."""
+    (found,) = etree.fromstring(definitions_in(f'<a aria-describedby="{id_}">', meanings)).iterchildren("div")
     return found
 
 
@@ -21,7 +23,7 @@ def meaning(all_meanings: Html, id_: str) -> etree._Element:
 def test_the_meaning_is_in_english_and_the_name_in_the_language_of_the_text(
     corpus: Corpus, id_: str, language: str, name: str
 ) -> None:
-    found = meaning(definitions(corpus, OWN_NAMES), id_)
+    found = meaning(definitions_by_id(corpus, OWN_NAMES), id_)
     (called,) = found.iter("b")
     assert (called.get("lang"), called.text) == (language, name)
     said = "".join(found.itertext())
@@ -31,7 +33,7 @@ def test_the_meaning_is_in_english_and_the_name_in_the_language_of_the_text(
 
 
 def test_the_reader_may_be_french(corpus: Corpus) -> None:
-    found = meaning(definitions(corpus, OWN_NAMES, reader="fr"), "g.trick-en")
+    found = meaning(definitions_by_id(corpus, OWN_NAMES, reader="fr"), "g.trick-en")
     said = "".join(found.itertext())
     assert found.get("lang") == "fr"
     assert said.startswith("trick: une carte de chaque joueur, ")

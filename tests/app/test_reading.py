@@ -30,7 +30,7 @@ from piquet_corpus.publishing.pages.read.view import (
     shown_together,
     usual,
 )
-from piquet_corpus.publishing.parts.showing import Showing, definitions
+from piquet_corpus.publishing.parts.showing import Showing, definitions_by_id, definitions_in
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
@@ -150,7 +150,8 @@ def test_terms_are_marked_once_a_clause_in_its_language(corpus: Corpus) -> None:
     terms = [[(one.text, one.get("aria-describedby")) for one in each if "term" in (one.get("class") or "")]
              for each in (cell.iter("a") for cell in row.iter("td"))]  # fmt: skip
     assert terms[:2] == [[("ronfle", "g.point-fr")], [("ronfle", "g.point-en")]]
-    said = tree(definitions(corpus, OWN_NAMES))
+    known = definitions_by_id(corpus, OWN_NAMES)
+    said = tree(definitions_in("".join(f' aria-describedby="{id_}"' for id_ in known), known))
     ids = {one.get("id") for one in said.iter("div")}
     assert {one.get("aria-describedby") for one in html.iter("a") if one.get("class") == "term"} <= ids
     for clause in (one for one in html.iter("div") if "clause" in (one.get("class") or "")):

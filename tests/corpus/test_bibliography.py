@@ -43,7 +43,7 @@ def test_the_years_of_the_editions(history: Bibliography) -> None:
     years = sorted(one.earliest for one in history.books if one.earliest and one.kind == "print")
     assert years == [
         *(1631, 1637, 1642, 1647, 1651, 1654, 1659, 1662, 1665, 1671, 1674, 1676, 1683, 1687, 1709, 1710, 1719, 1722),
-        *(1744, 1744, 1752, 1765, 1768, 1779, 1784, 1806, 1885),
+        *(1744, 1744, 1752, 1765, 1768, 1779, 1784, 1806, 1873, 1885, 1890),
     ]
     undated = {one.id for one in history.books if one.earliest is None}
     assert undated == {"bib.lost", "bib.academie", "bib.encyclopedie"}

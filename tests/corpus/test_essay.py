@@ -16,6 +16,7 @@ from markdown_it import MarkdownIt
 from piquet_corpus.editing.upkeep.tables import write_findings
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.publishing.essay import pictures
 from piquet_corpus.publishing.essay.fields import FIELD, KINDS, SOURCES, EssayField, pieces
 from piquet_corpus.publishing.essay.text import (
@@ -74,6 +75,8 @@ def test_every_section_has_a_clause_and_every_finding_a_run_case(corpus: Corpus)
     for part in found:
         kinds = {one.kind for one in pieces(part) if isinstance(one, EssayField)}
         assert kinds & {"quote", "clauses", "decisions"}, part[:60]
+        if any(f"{id_}." in part for id_ in finished(corpus).being_written):
+            continue  # it compares words, since the rules of the text are not written yet
         assert kinds & {"differs", "result", "case", "worths", "decisions"}, part[:60]
 
 

@@ -25,7 +25,7 @@ VALID = sorted((FIXTURES / "valid" / "schema").glob("*.xml"))
 
 # Where words may stand, and the attributes that may be left out or may be any words.
 MIXED = frozenset(
-    """abbr author bibl biblScope catDesc change corr date def desc docDate docImprint edition editor ex expan
+    """abbr author bibl biblScope catDesc cell change corr date def desc docDate docImprint edition editor ex expan
     forename head hi ident idno label language lem licence mentioned name note orig orth p persName pubPlace
     publisher q quote rdg ref reg rendition resp salute seg sic signed span supplied surname title titlePart trailer
     usg witness""".split()  # noqa: SIM905 - forty names read better so

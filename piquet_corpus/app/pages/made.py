@@ -41,6 +41,7 @@ from piquet_corpus.publishing.pages.play.score import hands_asked, score_page
 from piquet_corpus.publishing.pages.play.table import table_asked, table_page
 from piquet_corpus.publishing.pages.play.tonight import tonight_page
 from piquet_corpus.publishing.pages.read.view import view_asked
+from piquet_corpus.publishing.parts.showing import definitions_in
 from rules.core.messages import _
 
 
@@ -161,7 +162,7 @@ def draw_read() -> None:
     st.html(page.top)
     if page.below:
         st.html(page.below)
-    st.html(cached.definitions())
+    st.html(definitions_in(f"{page.top}{page.below or ''}", cached.definitions()))
 
 
 def draw_table() -> None:
@@ -174,9 +175,12 @@ def draw_clause() -> None:
     """Draw one clause with everything that is known about it; also what its examples give, if the address asks."""
     page = _made(CLAUSE)
     draw_page(page)
-    st.html(cached.definitions())
+    drawn = f"{page.top}{page.middle or ''}{page.below or ''}"
     if page.reference in data.corpus().clauses and state.given("run"):
-        st.html(page.framed(waiting.result(_("Running its examples"), tasks.examples, page.reference)))
+        results = page.framed(waiting.result(_("Running its examples"), tasks.examples, page.reference))
+        st.html(results)
+        drawn += results
+    st.html(definitions_in(drawn, cached.definitions()))
 
 
 def _made(address: str) -> WebPage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Concatenate, ParamSpec, TypeVar
 
 from piquet_corpus.app import data
@@ -55,9 +55,9 @@ def read(corpus: Corpus, view: View) -> WebPage:
 
 
 @of_corpus(4)
-def definitions(corpus: Corpus) -> Html:
-    """Return what all terms mean."""
-    return showing.definitions(corpus, OWN_NAMES)
+def definitions(corpus: Corpus) -> Mapping[str, Html]:
+    """Return what all terms mean, by the ids to which their marks point."""
+    return showing.definitions_by_id(corpus, OWN_NAMES)
 
 
 @of_corpus(64)

@@ -46,7 +46,7 @@ WHOLE_GAME = f"""
 """The topic that is proposed as long as no other text has clauses to compare with."""
 OURS = re.compile(
     r' *<category xml:id="(?:phase\.(?:blanche|announcements|remarkable|announcing|points)">.*?\n     </category>'
-    r"|(?:cause\.(?!undetermined|game-changed)|reason\.(?:chain|copy|unseen|between|page|rewording)"
+    r"|(?:cause\.(?!undetermined|game-changed)|reason\.(?:chain|copy|unseen|between|hoyle|page|rewording)"
     r"|pack\.bands|card\.honours|card\.tarots|players\.mort|match\.|mat\.|tarots\.tribute|belle\.|last\.made)"
     r'[^"]*"[^\n]*</category>)\n',
     re.DOTALL,

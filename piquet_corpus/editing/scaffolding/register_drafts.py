@@ -30,6 +30,7 @@ from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, editi
 from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Ids
 from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.ways import Way, rule_differences
 from piquet_corpus.work.grouping import grouped
 
@@ -41,7 +42,10 @@ def drafts_for(corpus: Corpus, edition: str) -> tuple[DivergenceDraft, ...]:
     near = Reprint(corpus, corpus.alignment, edition)
     decided = [*decision_drafts(corpus, edition, near.nearest), *reading_drafts(corpus, edition, near.nearest)]
     rows: list[Row] = []
-    unrecorded = [row for row in unrecorded_rows(corpus) if edition in editions_of(row)]
+    later = finished(corpus).being_written - {edition}  # what another edition changes is drafted with that one
+    unrecorded = [
+        row for row in unrecorded_rows(corpus) if edition in (of := editions_of(row)) and later.isdisjoint(of)
+    ]
     settled, open_rows = _settled_for_nearest(corpus, near, edition, unrecorded)
     for row in open_rows:
         places = [place for place, draft in enumerate(decided) if _shows(corpus, draft, row)]

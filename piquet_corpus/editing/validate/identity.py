@@ -26,7 +26,7 @@ from piquet_corpus.work.paths import shown
 from rules.core.ruleset import MatchForm, RuleSet
 from rules.core.text import suggested
 
-NUMBERED = ("chapter", "article", "paragraph", "clause")
+NUMBERED = ("chapter", "article", "law", "case", "paragraph", "clause")
 """The units whose ids are their citations; a preface may have any id."""
 
 Reachable = Mapping[Element, Sequence[tuple[str, str]]]

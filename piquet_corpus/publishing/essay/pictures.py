@@ -92,7 +92,7 @@ def _timeline(corpus: Corpus) -> str:
     for place, (change, meaning) in enumerate(shown for shown in CHANGES.items() if shown[0] != "absent"):
         x, row = place % 2 * 170, y + place // 2 * 24
         parts.append(_box(x, row, 14, 14, COLOURS[change]) + words(x + 22, row + 12, meaning))
-    return picture(wide * len(texts), y + 72, "Fifteen rules of Piquet in four texts", parts)
+    return picture(wide * len(texts), y + 72, "Fifteen rules of Piquet, text by text", parts)
 
 
 def _facheux(corpus: Corpus) -> str:

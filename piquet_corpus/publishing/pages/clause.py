@@ -353,7 +353,12 @@ def _decides(corpus: Corpus, id_: str) -> Html:
 def _decides_nothing(corpus: Corpus, clause: Clause) -> Html:
     """Say that a clause decides nothing, and why."""
     reason = corpus.why_not_executed(clause)
-    why = english(reason) if reason else _("No rule rests on this clause.")
+    if reason:
+        why: Html | str = english(reason)
+    elif any(ruleset.edition == clause.edition for ruleset in corpus.rulesets.values()):
+        why = _("No rule rests on this clause.")
+    else:
+        why = _("The program does not carry out the rules of this text yet.")
     return section(_("What it decides"), tag("p", phrase("Nothing. {why}", why=why)), id_="executed")
 
 

@@ -50,16 +50,20 @@ def _as_term(entry: Entry, language: str) -> Made:
     return made
 
 
-def definitions(corpus: Corpus, languages: Iterable[str], reader: str | None = None) -> Html:
-    """Return what all terms mean, hidden, for their marks to point to.
+DESCRIBED = re.compile(' aria-describedby="([^"]+)"')
 
-    `languages`: those of the texts, for the names. `reader`: the language of the meanings, by default that of now.
-    """
-    return tag("div", *definitions_by_id(corpus, languages, reader).values(), hidden="hidden")
+
+def definitions_in(html: str, definitions: Mapping[str, Html]) -> Html:
+    """Return what the terms of a page mean, hidden, for their marks to point to."""
+    named = dict.fromkeys(DESCRIBED.findall(html))
+    return tag("div", *(definitions[id_] for id_ in named if id_ in definitions), hidden="hidden")
 
 
 def definitions_by_id(corpus: Corpus, languages: Iterable[str], reader: str | None = None) -> Mapping[str, Html]:
-    """Return what all terms mean, by the ids to which their marks point."""
+    """Return what all terms mean, by the ids to which their marks point.
+
+    `languages`: those of the texts, for the names. `reader`: the language of the meanings, by default that of now.
+    """
     known = reader or language()
     pairs = ((entry, spoken) for spoken in languages for entry in corpus.glossary.entries)
     return {_id(entry, spoken): _definition(entry, spoken, known) for entry, spoken in pairs}

@@ -277,7 +277,8 @@ class Edition:
     """One text of the corpus. `restated`: its words are the editors', from a source that may not be quoted.
 
     `game`: the game that it is about, by its name in rule sets: `piquet`; empty if the file does not say. `units`: the
-    units that the numbers of its references count: `chapter`, `paragraph`, `clause`.
+    units that the numbers of its references count: `chapter`, `paragraph`, `clause`. `units_in`: those of references
+    into a part that has its own, by the name of the part.
     """
 
     id: str
@@ -300,7 +301,8 @@ class Edition:
     witnesses: tuple[Witness, ...] = read_by(all_at, ".//witness", Witness)
     licences: tuple[Licence, ...] = read_by(all_at, LICENCES, Licence)
     release: Release = read_by(made_from, Release)
-    units: Ids = read_by(read_units)
+    units: Ids = read_by(lambda root: read_units(root)[""])
+    units_in: Mapping[str, Ids] = read_by(read_units)
     prefixes: tuple[Prefix, ...] = read_by(lambda root: tuple(prefixes(root)))
 
     def __repr__(self) -> str:

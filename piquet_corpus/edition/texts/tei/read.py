@@ -59,8 +59,9 @@ CHOICES: tuple[tuple[str, ChoiceKind, str], ...] = (
     ("abbr", "abbreviation", "expan"),
 )
 HI, LB, CHOICE, ORIG = f"{TEI}hi", f"{TEI}lb", f"{TEI}choice", f"{TEI}orig"
-PARTS = (f"{TEI}titlePart", f"{TEI}docImprint")
-"""The parts of a title page, each of which begins a line."""
+ROW = f"{TEI}row"
+PARTS = (f"{TEI}titlePart", f"{TEI}docImprint", ROW)
+"""The parts of a title page, and the rows of a table, each of which begins a line."""
 NOTHING = Text("")
 LINE = "line"
 
@@ -158,7 +159,7 @@ class _Content:
 
     def typefaces(self, element: Element) -> tuple[Typeface, ...]:
         """Return the changes of typeface in an element, and then its lines, if it has ends of lines between words."""
-        if next(element.iter(HI, LB), None) is None or not self._ends:
+        if next(element.iter(HI, LB, ROW), None) is None or not self._ends:
             return tuple(self._typefaces)
         starts, ends = ((0, 0), *self._ends), (*self._ends, self._at)
         lines = (

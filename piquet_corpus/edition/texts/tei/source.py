@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.edition.texts.tei.xml import (
@@ -109,7 +111,7 @@ class Source:
     """The book that a text edits, and its transcriber; or the web page that it restates.
 
     What the header does not give is empty. `title`: for a restatement, its own title. `transcription`: who made it,
-    where, and from what, in a sentence.
+    where, and from what, in a sentence. `about`: whether the year is only about right.
     """
 
     author: Name | None = read_by(lambda root: next(map(Name, texts_at(root, f"{PRINT}/author")), None))
@@ -123,6 +125,12 @@ class Source:
     transcription: str = read_by(_transcription)
     checked: bool = read_by(lambda root: text_at(root, f"{DIGITAL}/@status") == "checked")
     restated: Page | None = read_by(lambda root: first_at(root, RESTATED, Page) if find(root, PRINT) is None else None)
+    about: bool = read_by(lambda root: text_at(root, f"{PRINT}/imprint/date/@type") == "about", default=False)
+
+    @property
+    def dated(self) -> str:
+        """The year as a citation gives it: `ca. 1890`, if the book does not name it."""
+        return f"ca. {self.year}" if self.about and self.year else self.year
 
 
 DEV = ".dev0"
@@ -145,8 +153,17 @@ class Release:
         return self.date[:4]
 
 
-def read_units(root: Element) -> tuple[str, ...]:
-    """Read the units of the longest reference, outermost first: `chapter`, `paragraph`, `clause`."""
-    outer = find_all(root, ".//refsDecl[@default='true']/citeStructure")
-    chains = ([element, *find_all(element, ".//citeStructure")] for element in outer)
-    return tuple(element.get("unit", "") for element in max(chains, key=len, default=[]))
+def read_units(root: Element) -> Mapping[str, tuple[str, ...]]:
+    """Read the units of references, outermost first: `chapter`, `paragraph`, `clause`; by the name of their part.
+
+    What matches a part by its name, `div[@n='case']`, is for references into it; of the others, the longest is for all
+    other references, under the empty name.
+    """
+    units: dict[str, tuple[str, ...]] = {"": ()}
+    for outer in find_all(root, ".//refsDecl[@default='true']/citeStructure"):
+        chain = tuple(element.get("unit", "") for element in (outer, *find_all(outer, ".//citeStructure")))
+        names = re.findall(r"@n='([a-z]+)'", outer.get("match", ""))
+        units |= dict.fromkeys(names, chain)
+        if not names:
+            units[""] = max(units[""], chain, key=len)
+    return units

@@ -123,7 +123,7 @@ def _what(corpus: Corpus) -> Iterator[str]:
 
 def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
     publisher = tag("span", edition.publisher, lang=edition.language)
-    imprint = fragment(f" {_(edition.place)}: ", publisher, f", {edition.year}.") if edition.place else None
+    imprint = fragment(f" {_(edition.place)}: ", publisher, f", {edition.source.dated}.") if edition.place else None
     numbers = (
         names.clauses(len(edition.clauses)),
         several("{number} emendation", "{number} emendations", len(edition.emendations)),
