@@ -55,6 +55,7 @@ def make(times: int, place: Path) -> None:
         "divergences.xml": partial(_repeated, ANNOTATION),
         "digests.tsv": _add_lines,
         "remainders.tsv": _add_lines,
+        "finished-topics.txt": _except,
     }
     for name, extend in extended.items():
         text = (place / name).read_text(encoding="utf-8")
@@ -118,6 +119,11 @@ def _repeated(pattern: re.Pattern[str], copies: Sequence[_Copy], text: str) -> s
 
 def _add_lines(copies: Sequence[_Copy], text: str) -> str:
     lines = text.splitlines(keepends=True)[1:]
+    return text + "".join(copy.named(line) for copy in copies for line in lines)
+
+
+def _except(copies: Sequence[_Copy], text: str) -> str:
+    lines = re.findall(r"^except .*\n", text, re.MULTILINE)
     return text + "".join(copy.named(line) for copy in copies for line in lines)
 
 

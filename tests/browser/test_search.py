@@ -123,7 +123,7 @@ def test_the_search_is_used_by_keys_alone(page: Page, barriers: Faults) -> None:
     expect(page.locator(".finds")).to_be_hidden()
     found(page, "retourné")
     page.keyboard.press("Enter")  # all of it, and into it
-    expect(page.locator(".finds section").first.locator("li")).to_have_count(9)
+    expect(page.locator(".finds section").first.locator("li")).to_have_count(number)
     expect(links.nth(0)).to_be_focused()
     page.keyboard.press("Escape")
     found(page, "d130")

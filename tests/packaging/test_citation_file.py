@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import tomllib
 from datetime import date
+from operator import itemgetter
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -106,8 +107,8 @@ def test_the_editors_are_those_of_the_texts() -> None:
 
 
 def test_the_books_are_those_of_the_texts() -> None:
-    sources = [one.source for one in load().editions.values() if not one.restated]
-    books = [one for one in CITATION["references"] if one["type"] == "book"]
+    sources = sorted((one.source for one in load().editions.values() if not one.restated), key=lambda one: one.title)
+    books = sorted((one for one in CITATION["references"] if one["type"] == "book"), key=itemgetter("title"))
     assert [(one["title"], str(one["year"]), one["publisher"]) for one in books] == [
         (one.title, one.year, {"name": one.publisher, "city": one.place}) for one in sources
     ]

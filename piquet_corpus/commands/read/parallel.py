@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import click
 
@@ -12,7 +12,10 @@ from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.output import as_json
-from piquet_corpus.work.terminal import emit, say, table
+from piquet_corpus.work.terminal import console, emit, say, table
+
+NARROWEST = 20
+"""The width of a column to read in. In a narrower terminal each row has a table of its own, with the texts it has."""
 
 
 @click.command()
@@ -38,6 +41,15 @@ def parallel_command(references: tuple[str, ...], beside: str | None, translatio
         for id_ in corpus.editions
         if id_ in wanted and (id_ in linked or any(corpus.same_game(id_, clause) for clause in clauses))
     ]
+    if len(editions) * NARROWEST <= console().width:
+        _set_side_by_side(rows, corpus, editions, translations)
+        return
+    for row in rows:
+        of = {*map(edition_of, row.clauses), *((row.edition,) if isinstance(row, Omission) else ())}
+        _set_side_by_side([row], corpus, [id_ for id_ in editions if id_ in of], translations)
+
+
+def _set_side_by_side(rows: Sequence[Row], corpus: Corpus, editions: list[str], translations: bool) -> None:
     heads = [f"{id_} ({corpus.editions[id_].short})" for id_ in editions]
     table(["row", *heads], (_cells(row, corpus, editions, translations) for row in rows), lines=True)
 

@@ -138,9 +138,14 @@ def restatement(page: Page) -> Runs:
     )
 
 
+def dated(source: Source) -> str:
+    """Return the year as a citation gives it: `ca. 1890`, if the book does not name it."""
+    return say("ca. {year}", year=source.year) if source.about and source.year else source.year
+
+
 def silence(silence: Silence) -> Runs:
     """Say that an edition is silent."""
-    year, rows = in_brackets(silence.source.dated), in_brackets(", ".join(silence.rows))
+    year, rows = in_brackets(dated(silence.source)), in_brackets(", ".join(silence.rows))
     return filled(N_("{book} is silent on this{rows}."), book=words(short_title(silence.source), year), rows=rows)
 
 
@@ -152,7 +157,7 @@ def places(citation: Citation) -> Runs:
 
 def _place_of(part: CitedPassage | Silence) -> Runs:
     where = section_and_pages(part) if isinstance(part, CitedPassage) else _("silent")
-    return listed((short_title(part.source), part.source.dated, where))
+    return listed((short_title(part.source), dated(part.source), where))
 
 
 def section_and_pages(passage: CitedPassage) -> Runs:
@@ -230,7 +235,7 @@ def _translator(source: Source) -> str:
 def _imprint(source: Source) -> str:
     """Return place, publisher and year: `Paris: J. Promé, 1642`."""
     publisher = labelled(source.place, source.publisher) if source.place and source.publisher else source.publisher
-    return ", ".join(filter(None, (publisher, source.dated)))
+    return ", ".join(filter(None, (publisher, dated(source))))
 
 
 def _chicago_author(passage: CitedPassage) -> str:
@@ -277,7 +282,7 @@ def _mla_passage(passage: CitedPassage) -> Runs:
     unnamed = source.author.natural if source.author and not source.author.is_person else ""
     translator = f"translated by {source.translator}" if source.translator else ""
     ours = words(f"translated by {passage.release.editors} as ", Run(translation, italic=True)) if translation else ""
-    details = listed((unnamed, translator, ours, source.publisher, source.dated, section_and_pages(passage)))
+    details = listed((unnamed, translator, ours, source.publisher, dated(source), section_and_pages(passage)))
     sentence = begun(words(details, ".")) if details else ""
     return listed((_mla_author(passage), title, sentence, _mla_corpus(passage), *about_source(source)), " ")
 
@@ -329,14 +334,14 @@ def _apa_passage(passage: CitedPassage) -> Runs:
     where = listed((passage.section, on_pages(passage.pages), f"{translator}, Trans." if translator else ""), "; ")
     titled = words(Run(source.title, italic=True), words(" (", where, ")") if where else "", ".")
     author = _mla_author(passage)
-    date = _apa_year(passage.release.year if source.restated else source.dated)
+    date = _apa_year(passage.release.year if source.restated else dated(source))
     first = (author, date, titled) if author else (titled, date)
     publisher = f"{source.publisher}." if source.publisher else ""
     return listed((*first, publisher, *about_source(source), _apa_corpus(passage, True)), " ")
 
 
 def _apa_again(passage: CitedPassage) -> Runs:
-    year = passage.release.year if passage.source.restated else passage.source.dated
+    year = passage.release.year if passage.source.restated else dated(passage.source)
     return listed((_short_author(passage), year, section_and_pages(passage)))
 
 

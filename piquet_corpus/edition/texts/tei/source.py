@@ -127,11 +127,6 @@ class Source:
     restated: Page | None = read_by(lambda root: first_at(root, RESTATED, Page) if find(root, PRINT) is None else None)
     about: bool = read_by(lambda root: text_at(root, f"{PRINT}/imprint/date/@type") == "about", default=False)
 
-    @property
-    def dated(self) -> str:
-        """The year as a citation gives it: `ca. 1890`, if the book does not name it."""
-        return f"ca. {self.year}" if self.about and self.year else self.year
-
 
 DEV = ".dev0"
 """How a version ends that is being worked on."""

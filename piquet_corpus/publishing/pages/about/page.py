@@ -9,6 +9,7 @@ from piquet_corpus.edition.texts.tei.model import Edition, Translation
 from piquet_corpus.edition.texts.tei.xml import TEI, Element, text_of
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
+from piquet_corpus.publishing.citation.prose import dated
 from piquet_corpus.publishing.html.addresses import (
     ABOUT,
     CLAUSE,
@@ -123,7 +124,7 @@ def _what(corpus: Corpus) -> Iterator[str]:
 
 def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
     publisher = tag("span", edition.publisher, lang=edition.language)
-    imprint = fragment(f" {_(edition.place)}: ", publisher, f", {edition.source.dated}.") if edition.place else None
+    imprint = fragment(f" {_(edition.place)}: ", publisher, f", {dated(edition.source)}.") if edition.place else None
     numbers = (
         names.clauses(len(edition.clauses)),
         several("{number} emendation", "{number} emendations", len(edition.emendations)),
