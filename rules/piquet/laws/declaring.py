@@ -21,6 +21,10 @@ _GROUND = {"point": "point", "sequences": "sequence", "sets": "set"}
 """The word for each of them in the names of grounds."""
 
 
+class AnnounceDeclaringParams(Params):
+    order = Choice("all", "point", asks="which order the elder must keep")
+
+
 @rule(
     "announce.declaring",
     grounds={
@@ -31,15 +35,18 @@ _GROUND = {"point": "point", "sequences": "sequence", "sets": "set"}
         "set": "threes and fours come last; the elder says which he has",
     },
 )
-def declaring(p: Params, hand: Hand, kind: str, name: str, held: bool, none: bool, late: bool) -> Decision:
+def declaring(
+    p: AnnounceDeclaringParams, hand: Hand, kind: str, name: str, held: bool, none: bool, late: bool, over: bool
+) -> Decision:
     """The elder declares his point, then his best sequence or that he has none, then his threes and fours.
 
     `kind`: one of KINDS; `name`: what he says. `held`: he has it; or, if he says that he has none (`none`), he has
-    none. `late`: he has already declared a later kind. A thing that he does not have, or a late one, is refused.
-    modern 3, 6–8.
+    none. `late`: he has already declared a later kind; `over`: he has finished. `order`: `all` kinds have their place,
+    or only the `point`, which comes first. A thing that he does not have, or a late one, is refused. modern 3, 6–8;
+    Laws of about 1890, 46–47.
     """
     ground = "none" if none else _GROUND[kind]
-    if late or not held:
+    if over or (late and (p.order == "all" or kind == "point")) or not held:
         yield Finding(ground, to=hand, ruling=REFUSED, name=name)
     else:
         yield Finding(*(("elder-first",) if hand == "elder" else ()), ground, to=hand, ruling="declared", name=name)

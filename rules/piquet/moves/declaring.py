@@ -98,9 +98,9 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     found = state.seat(hand).holds.named(kind, name)
     first = not state.seat(hand).claims.called(kind)
     if first or found is None:
-        late = hand == "elder" and (state.reckoned or _is_past(state, kind))
+        over, late = hand == "elder" and first and state.reckoned, hand == "elder" and first and _is_past(state, kind)
         decided = judge.rule[laws.declaring.declaring](
-            hand=hand, kind=kind, name=name, held=found is not None, none=False, late=late and first
+            hand=hand, kind=kind, name=name, held=found is not None, none=False, late=late, over=over
         )
     else:
         decided = ()
@@ -200,11 +200,11 @@ def _calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome:
         raise Impossible("only the elder says that he has no sequence, before he has declared any")
     if not is_turn(state, hand):
         return Outcome(state, _turn(judge, hand, "no sequence", now=False))
-    late = state.reckoned or _is_past(state, SEQUENCES)
+    over, late = state.reckoned, _is_past(state, SEQUENCES)
     decided = judge.rule[laws.declaring.declaring](
-        hand=hand, kind=SEQUENCES, name="no sequence", held=True, none=True, late=late
+        hand=hand, kind=SEQUENCES, name="no sequence", held=True, none=True, late=late, over=over
     )
-    if not late and state.seat(hand).holds.of(SEQUENCES):
+    if not is_refused(decided) and state.seat(hand).holds.of(SEQUENCES):
         decided += _sinks(judge, hand, "nothing", SEQUENCES)
     after = state.seated(hand, claims=but(claims, {"none": claims.none | {SEQUENCES}}))
     return Outcome(after.but(called=(hand, SEQUENCES)), decided)
@@ -222,7 +222,7 @@ def _calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome:
     mine = [holding for holding in state.seat(hand).holds.of(SETS) if holding.name.startswith(event.many)]
     if not mine:
         decided = judge.rule[laws.declaring.declaring](
-            hand=hand, kind=SETS, name=event.many, held=False, none=False, late=False
+            hand=hand, kind=SETS, name=event.many, held=False, none=False, late=False, over=False
         )
         return Outcome(state, decided)
     name = mine[0].name

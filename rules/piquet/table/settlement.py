@@ -298,6 +298,8 @@ class _Called(Known):
                 return False
         if kind == SETS or (kind == SEQUENCES and not sequences_are_shown(self.ruleset)):
             return True
+        if self.judge.declares and not self.judge.has(laws.declaring.laying_open):
+            return True
         return (finding.name if kind == SEQUENCES else POINT) in claims.shown
 
     def withheld(self, finding: Finding) -> bool:
