@@ -15,14 +15,27 @@ NONE = Params()
     [("point", False, "point"), ("sequences", False, "sequence"), ("sequences", True, "none"), ("sets", False, "set")],
 )
 def test_what_is_declared_in_its_order(kind, none, ground):
-    facts = {"kind": kind, "name": "it", "none": none}
-    assert list(declaring(NONE, hand="elder", held=True, late=False, **facts)) == [
+    every, facts = Params(order="all"), {"kind": kind, "name": "it", "none": none, "over": False}
+    assert list(declaring(every, hand="elder", held=True, late=False, **facts)) == [
         Finding("elder-first", ground, to="elder", ruling="declared", name="it")
     ]
-    assert next(iter(declaring(NONE, hand="younger", held=True, late=False, **facts))).grounds == (ground,)
+    assert next(iter(declaring(every, hand="younger", held=True, late=False, **facts))).grounds == (ground,)
     for held, late in ((False, False), (True, True)):
-        refused = list(declaring(NONE, hand="elder", held=held, late=late, **facts))
+        refused = list(declaring(every, hand="elder", held=held, late=late, **facts))
         assert refused == [Finding(ground, to="elder", ruling="refused", name="it")]
+
+
+@pytest.mark.parametrize(("kind", "late", "over", "ruling"), [
+    ("point", True, False, "refused"),
+    ("point", False, False, "declared"),
+    ("sequences", True, False, "declared"),
+    ("sequences", True, True, "refused"),
+    ("sets", False, True, "refused"),
+])  # fmt: skip
+def test_where_only_the_point_has_its_place(kind, late, over, ruling):
+    facts = {"kind": kind, "name": "it", "none": False, "late": late, "over": over}
+    (found,) = declaring(Params(order="point"), hand="elder", held=True, **facts)
+    assert found.ruling == ruling
 
 
 @pytest.mark.parametrize(

@@ -301,7 +301,11 @@ def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value
         ruleset, questions = changed[outcome.ruleset], outcome.consulted.get(rule)
         if questions is None or not questions.may_differ(outcome.by.rules[rule], ruleset.rules[rule]):
             continue  # the case need not be played again
-        if differs(play(ruleset, outcome.case), outcome):
+        try:
+            differ = differs(play(ruleset, outcome.case), outcome)
+        except FactsError:  # the cards that the case gives are not those of another pack
+            continue
+        if differ:
             return outcome
     return None
 

@@ -82,24 +82,25 @@ PLAYED = _names(
 """The rules that decide an honest coup."""
 IDLE = _names(
     """
-    announce.broken-four announce.broken-talon announce.declaring announce.forgotten announce.naming announce.open
-    announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding
-    blanche.adapted blanche.alone blanche.exchange blanche.late blanche.showing blanche.younger count.together
-    count.turn coup.annulled deal.annulled deal.clean deal.cut deal.next deal.packet deal.packet-change deal.same
-    deal.serving deal.talon deal.turn equality.rest exchange.as-many exchange.looking exchange.number-said
-    exchange.once exchange.suit exchange.suit-ordered exchange.talon-spread exchange.telling fault.changing
-    fault.deal-number fault.faced fault.false-claim fault.false-pack fault.one-for-another fault.pack-number
+    announce.admission announce.against-cards announce.broken-four announce.broken-talon announce.correcting
+    announce.declaring announce.forgotten announce.naming announce.open announce.order announce.reply
+    announce.retracting announce.showing announce.sinking announce.sounding blanche.adapted blanche.alone
+    blanche.exchange blanche.late blanche.showing blanche.younger count.together count.turn coup.annulled
+    deal.annulled deal.clean deal.cut deal.next deal.packet deal.packet-change deal.same deal.serving deal.talon
+    deal.turn equality.rest exchange.as-many exchange.looking exchange.number-said exchange.once exchange.suit
+    exchange.suit-ordered exchange.talon-spread exchange.telling fault.barring fault.changing fault.deal-number
+    fault.faced fault.false-claim fault.false-pack fault.miscall fault.one-for-another fault.pack-number
     fault.packet-dealt fault.recut fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played
-    fault.too-many fault.wrong-dealer lift.choice lift.drawing lift.dropped lift.highest lift.taking lift.who
-    partie.marking partie.next partie.stopping partie.win partie.won pique.recall play.looking play.taking-back
-    play.touched repique.lead
+    fault.too-many fault.waiving fault.wrong-dealer lift.choice lift.drawing lift.dropped lift.highest lift.taking
+    lift.who match.deals match.settlement partie.marking partie.next partie.stopping partie.win partie.won
+    pique.recall play.looking play.taking-back play.touched point.inquiry repique.lead
     """
 )
 """The rules that decide nothing in an honest coup: on faults, manners, who deals, and what is hidden."""
 NEEDED = _names(
     """
     pack.composition card.value deal.hand exchange.elder exchange.least point.suit point.good sequence.best
-    set.ranks set.best play.count play.last-trick cards.most capot partie.length
+    set.ranks set.best play.count play.last-trick cards.most capot
     """
 )
 """The rules without which there is no coup to count."""
@@ -136,7 +137,10 @@ COUNTING, FULL, LOW_LAST, LAST, LAST_ABOVE, LAST_IN_CAPOT, LAST_ALIKE, MOST_CARD
 `LAST_ALIKE`: whatever card takes the last trick, the same is counted besides the card.
 """
 NUMBER, ARRIVING, EQUAL_FIRST, IN_TURN = islice(_PLACES, 4)
-"""The partie. `IN_TURN`: where each counts at his turn he also arrives then; else in the order of counting."""
+"""The partie. In one of a fixed number of coups nobody reaches the `NUMBER`.
+
+`IN_TURN`: where each counts at his turn he also arrives then; else in the order of counting.
+"""
 PACK = 64
 """From here on the cards of the pack."""
 RUN_WORTH = PACK + len(PACK_52)
@@ -190,7 +194,7 @@ def check_covered(ruleset: RuleSet) -> None:
             raise NotCovered(f"{ruleset.id} has no rule {name}, without which a coup cannot be counted")
     if not {"point.value", "point.cards"} & set(ruleset.rules):
         raise NotCovered(f"{ruleset.id} has no rule on what a point counts (point.value or point.cards)")
-    if not {"count.order", "partie.arriving"} & set(ruleset.rules):
+    if "partie.length" in ruleset.rules and not {"count.order", "partie.arriving"} & set(ruleset.rules):
         raise NotCovered(f"{ruleset.id} has no rule on who wins a partie (count.order or partie.arriving)")
     if (most := len(RANKS) - len(ruleset.value(PackCompositionParams.removed, ()))) > MOST_RANKS:
         pack = f"{ruleset.id} has a pack of {len(SUITS) * most} cards"
@@ -294,7 +298,7 @@ class _Reader:
             LAST_ALIKE: len({self._for_last(rank) for rank in self.ranks}) == 1,
             MOST_CARDS: self._of(CardsMostParams).points,
             CAPOT: self._of(CapotParams).points,
-            NUMBER: self._of(PartieLengthParams).usual,
+            NUMBER: value(PartieLengthParams.usual, FAR),
             ARRIVING: ANNOUNCING if value(PartieArrivingParams.until) == "announced" else AT_ONCE,
             EQUAL_FIRST: value(PartieArrivingParams.equal) == "first",
             IN_TURN: has(laws.declaring.declaring) and has(laws.counting.order),

@@ -14,6 +14,7 @@ from rules.piquet.laws import (
     lifting,
     looking,
     match,
+    miscalls,
     pack,
     partie,
     pique,

@@ -9,6 +9,7 @@ from rules.piquet.moves import (
     dealing,
     declaring,
     exchanging,
+    miscalls,
     playing,
     stopping,
     talon,

@@ -224,6 +224,8 @@ def _too_late(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> F
 
 @MOVES.move
 def _answers(judge: Judge, state: State, event: Answers) -> Outcome:
+    if judge.declares and state.called is None:
+        return declaring.corrects_reply(judge, state, event)
     if state.called is None or state.called[0] == event.hand:
         raise Impossible(f"the {other(event.hand)} has called nothing that can be answered")
     claims, kind = state.seat(event.hand).claims, state.called[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.cards import Rank
+from rules.core.frozen import but
 from rules.core.machine import Impossible, is_ruled
 from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
@@ -14,6 +15,7 @@ from rules.piquet.laws.fours_and_threes import FOUR
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Cards, Findings, Hand, other
 from rules.piquet.table.events import AsksToSee, AsksWanting, RefusesToTell, ShowsCards, Tells
+from rules.piquet.table.held import SETS
 from rules.piquet.table.settlement import set_cards
 from rules.piquet.table.state import Outcome, State
 
@@ -40,6 +42,11 @@ def _asks(judge: Judge, state: State, event: AsksWanting | AsksToSee) -> Outcome
     act: Wanting = "asks to see" if to_see else "asks"
     asked = state.but(asked_wanting=(hand, rank), asked_to_see=to_see)
     decided = _wanting(judge, asked, act, name, counted=counted, dealt=dealt)
+    if judge.has(laws.miscalls.admission) and state.called == (hand, SETS) and hand == "elder":
+        claims = state.seats.younger.claims
+        admits = but(claims, {"admitted": True, "replies": claims.replies.changed(SETS, "good")})
+        asked = asked.seated("younger", claims=admits).but(called=None, answered=SETS)
+        decided += judge.rule[laws.miscalls.admission](act="asks", name=name)
     due = not is_ruled(decided, NEED_NOT_TELL)
     return Outcome(asked if due else state, (*left, *decided))
 
@@ -67,6 +74,9 @@ def _tells(judge: Judge, state: State, event: Tells) -> Outcome:
     name = _asked(state, event.hand)
     hand, rank = event.hand, event.card.rank
     true = state.asked_wanting == (hand, rank) and event.card in _out(judge, state, hand, rank)
+    if not true and state.asked_wanting == (hand, rank) and judge.has(laws.miscalls.miscall):
+        state = state.seated(hand, claims=but(state.seat(hand).claims, {"told": event.card}))
+        true = True  # it is believed, until it is found out
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "tells", name, true=true, cards=(event.card,)))
 
 

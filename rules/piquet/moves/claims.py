@@ -12,9 +12,11 @@ from rules.piquet.laws import irregularities
 from rules.piquet.laws.fours_and_threes import alike_in
 from rules.piquet.moves.announcing import first_word_stands, judged, retracts
 from rules.piquet.moves.declaring import has_unplayed
+from rules.piquet.moves.miscalls import miscalled
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
 from rules.piquet.table.events import Changes, FindsFalse, FindsFalseSequence, RecallsSequence, RecallsSet
+from rules.piquet.table.held import SEQUENCES, SETS
 from rules.piquet.table.settlement import Settled, false_runs, forfeit, play_is_lost, set_cards, settle
 from rules.piquet.table.state import Outcome, Seat, State
 
@@ -23,6 +25,8 @@ from rules.piquet.table.state import Outcome, Seat, State
 def _recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome:
     """A player takes back his call of three or four: without penalty, unless it is false and he has played."""
     _not_void(state)
+    if judge.has(laws.miscalls.miscall):
+        return miscalled(judge, state, event.hand, SETS, event.alike)
     if not judge.ruleset.rules.keys() & {"fault.one-for-another", "announce.retracting"}:
         raise Impossible("no rule here lets a player take back a call")
     hand, seat = event.hand, state.seat(event.hand)
@@ -43,6 +47,8 @@ def _recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome:
 def _recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outcome:
     """A player takes back his call of a sequence before he has played, held or not: one's word does not bind."""
     _not_void(state)
+    if judge.has(laws.miscalls.miscall):
+        return miscalled(judge, state, event.hand, SEQUENCES, event.sequence)
     if not judge.has(laws.announcing.retracting):
         raise Impossible("no rule here lets a player take back a call")
     hand, claims = event.hand, state.seat(event.hand).claims
@@ -69,6 +75,8 @@ def _without_claim(judge: Judge, state: State, hand: Hand, thing: str) -> Settle
 @MOVES.move
 def _finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome:
     _not_void(state)
+    if judge.has(laws.miscalls.miscall) and event.hand != event.other:
+        return miscalled(judge, state, event.other, SETS, event.alike)
     seat = state.seat(event.other)
     if event.hand == event.other or event.alike not in seat.claims.sets:
         raise Impossible(f"the {event.other} has not called {event.alike}")
@@ -83,6 +91,8 @@ def _finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome:
 def _finds_false_sequence(judge: Judge, state: State, event: FindsFalseSequence) -> Outcome:
     """A player finds out that the other does not have the sequence that he called; not everywhere is it punished."""
     _not_void(state)
+    if judge.has(laws.miscalls.miscall) and event.hand != event.other:
+        return miscalled(judge, state, event.other, SEQUENCES, event.sequence)
     seat = state.seat(event.other)
     if event.hand == event.other or event.sequence not in seat.claims.runs:
         raise Impossible(f"the {event.other} has not called a {event.sequence}")

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.frozen import but
+from rules.core.cards import Suit
+from rules.core.frozen import FrozenMap, but
 from rules.core.machine import Impossible, accepted, is_refused
 from rules.core.phrases import Event, Template, family, one_of
 from rules.core.text import Texts
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws.declaring import KINDS, Opening, Sinking
-from rules.piquet.laws.pack import Holding
-from rules.piquet.laws.sequences import runs_for
+from rules.piquet.laws.pack import Holding, pack_of
+from rules.piquet.laws.sequences import length_of, run_named, runs_for
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Cards, Findings, Hand, other
 from rules.piquet.table.events import (
     Answers,
+    AsksPoint,
     CallsNone,
     CallsPoint,
     CallsSequence,
@@ -27,9 +29,9 @@ from rules.piquet.table.events import (
     Names,
     Shows,
 )
-from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, point_name
-from rules.piquet.table.settlement import left_of, settle
-from rules.piquet.table.state import Claims, Outcome, State
+from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Held, number_of, point_name
+from rules.piquet.table.settlement import left_of, read_alike, settle
+from rules.piquet.table.state import Claims, Outcome, Seat, State
 
 # --- whose turn it is ---
 
@@ -42,6 +44,8 @@ def has_unplayed(state: State, hand: Hand) -> bool:
 
 def is_turn(state: State, hand: Hand) -> bool:
     """Whether a player may declare and count now: the elder until he leads, the younger after that, until he plays."""
+    if state.seat(other(hand)).yields:
+        return state.phase in ("announce", "play")
     if hand == "elder":
         return state.phase == "announce"
     return state.phase == "play" and not has_unplayed(state, "elder") and has_unplayed(state, "younger")
@@ -63,17 +67,37 @@ def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsS
     """A player calls a thing: he declares it, or names it beside the thing that he declared."""
     claims = state.seat(event.hand).claims
     if isinstance(event, CallsPoint):
-        if claims.point is not None:
+        if claims.point is not None and not _corrects(judge, state, event.hand, POINT, (event.number,)):
             raise Impossible(f"the {event.hand} has already declared his point")
         return _calls(judge, state, event.hand, POINT, point_name(event.number), but(claims, {"point": event.number}))
     if isinstance(event, CallsSequence):
         _check_not_called(judge, state, event)
-        after = but(claims, {"runs": (*claims.runs, event.sequence)})
+        strength = strength_named(SEQUENCES, event.sequence)
+        before = () if _corrects(judge, state, event.hand, SEQUENCES, strength) else claims.runs
+        after = but(claims, {"runs": (*before, event.sequence)})
         return _calls(judge, state, event.hand, SEQUENCES, event.sequence, after)
     called = claims.sets
     if event.alike in called or (event.alike.startswith("three") and event.alike.replace("three", "four") in called):
         raise Impossible(f"the {event.hand} has already called {event.alike}")
-    return _calls(judge, state, event.hand, SETS, event.alike, but(claims, {"sets": (*claims.sets, event.alike)}))
+    before = () if _corrects(judge, state, event.hand, SETS, strength_named(SETS, event.alike)) else called
+    return _calls(judge, state, event.hand, SETS, event.alike, but(claims, {"sets": (*before, event.alike)}))
+
+
+def _corrects(judge: Judge, state: State, hand: Hand, kind: str, strength: tuple[int, ...]) -> bool:
+    """Whether the elder calls more than he did, before the younger has answered, and the rules let him correct it."""
+    if not judge.has(laws.miscalls.correcting) or state.called != (hand, kind):
+        return False
+    return strength > strength_named(kind, state.seat(hand).claims.called(kind)[0])
+
+
+def strength_named(kind: str, name: str) -> tuple[int, ...]:
+    """Return how strong a thing of this name is, held or not, to be compared with others of its kind."""
+    if kind == POINT:
+        return (number_of(name),)
+    if kind == SEQUENCES:
+        return length_of(name), run_named(name, Suit.SPADES)[0].rank.height
+    number, rank = read_alike(name)
+    return number, rank.height
 
 
 def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
@@ -96,20 +120,29 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     if not is_turn(state, hand):
         return Outcome(state, _turn(judge, hand, name, now=False))
     found = state.seat(hand).holds.named(kind, name)
+    may_err = judge.has(laws.miscalls.miscall)
     first = not state.seat(hand).claims.called(kind)
+    corrects = not first and _corrects(judge, state, hand, kind, strength_named(kind, name))
     if first or found is None:
-        over, late = hand == "elder" and first and state.reckoned, hand == "elder" and first and _is_past(state, kind)
+        opens = first and hand == "elder"
+        over = opens and state.reckoned and not state.seats.younger.yields
+        late = opens and _is_past(state, kind)
         decided = judge.rule[laws.declaring.declaring](
-            hand=hand, kind=kind, name=name, held=found is not None, none=False, late=late, over=over
+            hand=hand, kind=kind, name=name, held=found is not None or may_err, none=False, late=late, over=over
         )
     else:
         decided = ()
-    if found and not is_refused(decided):
+    if corrects:
+        decided += judge.rule[laws.miscalls.correcting](hand=hand, act="call", name=name, led=False)
+    elif kind == POINT and hand == "younger" and state.seat(hand).claims.asked:
+        against = state.seats.elder.claims.point or 0
+        decided += judge.rule[laws.miscalls.inquiry](act="calls", number=against, most=number_of(name))
+    if found and not corrects and not is_refused(decided):
         decided += _kept_back(judge, state, hand, kind, found)
     after = state.seated(hand, claims=claims)
     waits = hand == "elder" and _is_next(judge, after, kind)
     if waits or (first and hand == "elder"):
-        after = after.but(called=(hand, kind))
+        after = after.but(called=(hand, kind), answered=None)
     return Outcome(after, decided) if waits else _resettled(judge, after, hand, decided)
 
 
@@ -147,11 +180,21 @@ def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holdi
     said = (seat.holds.named(kind, name) for name in seat.claims.called(kind))
     parts = (part for part in said if part and set(part.cards) & set(holding.cards))
     if any(holding.strength > part.strength for part in (mine, *parts)):
-        return _sinks(judge, hand, "lost", holding.name)
+        good = hand == "elder" and _is_against_cards(judge, state, kind, mine)
+        free = judge.rule[laws.miscalls.against_cards](kind=kind, name=holding.name, good=good)
+        return free or _sinks(judge, hand, "lost", holding.name)
     if hand == "younger":
         return _next_of_younger(judge, state, kind, holding)
     answered = state.called != (hand, kind)
     return _sinks(judge, hand, "beside", holding.name) if answered else ()
+
+
+def _is_against_cards(judge: Judge, state: State, kind: str, mine: Holding) -> bool:
+    """Whether nothing that the younger could have in hand and discard together is as good as this."""
+    seat = state.seats.elder
+    unseen = frozenset(pack_of(judge.ruleset)) - {*seat.kept, *seat.discarded}
+    theirs = Held(judge.ruleset, tuple(unseen)).of(kind)
+    return kind != POINT and not any(holding.strength >= mine.strength for holding in theirs)
 
 
 def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> Findings:
@@ -169,6 +212,8 @@ def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) ->
 
 
 def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> Findings:
+    if state.seats.elder.yields:
+        return ()
     against = state.seats.elder.declaration(kind)
     reply = state.seats.younger.claims.replies.get(kind)
     if reply in ("good", "equal") or (reply is None and against):
@@ -207,7 +252,7 @@ def _calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome:
     if not is_refused(decided) and state.seat(hand).holds.of(SEQUENCES):
         decided += _sinks(judge, hand, "nothing", SEQUENCES)
     after = state.seated(hand, claims=but(claims, {"none": claims.none | {SEQUENCES}}))
-    return Outcome(after.but(called=(hand, SEQUENCES)), decided)
+    return Outcome(after.but(called=(hand, SEQUENCES), answered=None), decided)
 
 
 @MOVES.move
@@ -250,7 +295,7 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome:
     """The younger answers what the elder has declared; where the best are equal and the next decide, these too."""
     claims = state.seats.younger.claims
     names = state.seats.elder.claims.called(kind)[state.seats.elder.claims.equals(claims, kind) :]
-    against = state.seats.elder.holds.named(kind, names[0]) if names else None
+    against = _called_as(state.seats.elder, kind, names[0]) if names else None
     may_say = left_of(state.seats.younger.holds.sayable(kind), claims.called(kind))
     equal = next((holding for holding in may_say if against and holding.strength == against.strength), None)
     better = any(against is None or holding.strength > against.strength for holding in may_say)
@@ -261,12 +306,49 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome:
         decided += _sinks(judge, "younger", "nothing", kind)
     asked = NEXT if kind in claims.replies else kind
     after = but(claims, {"replies": claims.replies.changed(asked, event.answer)})
+    if kind == POINT and event.answer == "equal" and judge.has(laws.miscalls.inquiry):
+        after = but(after, {"asked": True})
     if event.answer == "equal" and equal:
         said = {"point": equal.strength[0]} if kind == POINT else {"runs": (*claims.runs, equal.name)}
         after = but(after, said)
-    answered = state.seated("younger", claims=after)
+    answered = state.seated("younger", claims=after).but(answered=kind)
     waits = _is_next(judge, answered, kind)
     return _resettled(judge, answered.but(called=("elder", kind) if waits else None), "elder", decided)
+
+
+def _called_as(seat: Seat, kind: str, name: str) -> Holding:
+    """What a player is taken to have by his call: what he holds, or the same without cards if he does not hold it."""
+    return seat.holds.named(kind, name) or Holding(name, strength_named(kind, name), ())
+
+
+def corrects_reply(judge: Judge, state: State, event: Answers) -> Outcome:
+    """The younger takes back his last answer, which no call has followed, and gives another."""
+    kind, claims = state.answered, state.seats.younger.claims
+    if kind is None or event.hand == "elder" or not judge.has(laws.miscalls.correcting):
+        raise Impossible(f"the {other(event.hand)} has called nothing that can be answered")
+    if kind == SETS and claims.admitted:
+        return Outcome(state, judge.rule[laws.miscalls.admission](act="answers", name=kind))
+    decided = judge.rule[laws.miscalls.correcting](hand="younger", act="reply", name=kind, led=state.phase == "play")
+    if is_refused(decided):
+        return Outcome(state, decided)
+    said = {"point": None} if kind == POINT else {"runs": claims.runs[:-1]} if kind == SEQUENCES else {}
+    replies = FrozenMap({each: answer for each, answer in claims.replies.items() if each != kind})
+    before = but(claims, {"replies": replies, **(said if claims.replies[kind] == "equal" else {})})
+    anew = answers(judge, state.seated("younger", claims=before), event, kind)
+    return Outcome(anew.state, (*decided, *anew.decided))
+
+
+@MOVES.move
+def _asks_point(judge: Judge, state: State, event: AsksPoint) -> Outcome:
+    if not judge.has(laws.miscalls.inquiry):
+        raise Impossible("under these rules the elder says at once what his point makes")
+    number = state.seats.elder.claims.point
+    if event.hand == "elder" or number is None or state.called != ("elder", POINT):
+        raise Impossible("only the younger asks what the point makes, when the elder has called it")
+    most = max(state.seats.younger.holds.points, default=0)
+    decided = judge.rule[laws.miscalls.inquiry](act="asks", number=number, most=most)
+    claims = but(state.seats.younger.claims, {"asked": True})
+    return Outcome(state if is_refused(decided) else state.seated("younger", claims=claims), decided)
 
 
 def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> Findings:

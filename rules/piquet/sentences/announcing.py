@@ -83,6 +83,42 @@ _ANNOUNCING = sentences(
             "tells": N_("{who} says which card is missing from {his_thing}: {cards}."),
             OTHERWISE: _SHOWS,
         },
+        "point.inquiry": {
+            "asks": N_("{who} has as many cards of a suit, and asks what the point makes."),
+            "bars": N_("{who} asked what the point makes, or said that his is equal: he cannot count {number} cards."),
+            OTHERWISE: N_("{who} has no suit of {number} cards, and may not ask what the point makes."),
+        },
+        "announce.against-cards": N_(
+            "what {who} called first was good against any cards of the other, so he may also count {his_thing}."
+        ),
+        "announce.correcting": {
+            "call": N_("{who} corrects his call before it is answered: {thing}."),
+            "reply": N_("{who} takes back his answer: the elder has called nothing more."),
+            OTHERWISE: N_("the elder has led: {who} may not take back his answer."),
+        },
+        "announce.admission": {
+            REFUSED: N_("{who} asked which card is missing, and so admitted that the three are good."),
+            OTHERWISE: N_("{who} asks which card is missing, and so admits that {thing} are good."),
+        },
+        "fault.miscall": {
+            "in-time": N_("{who} does not have {thing}, and corrects it in time."),
+            "defined": N_("{who} said falsely which card he does not count: he counts nothing in this coup."),
+            "nothing": N_("{who} called {thing} and does not have it: he counts nothing in this coup."),
+            "misnomer": N_("{who} only gave a wrong name to what he has; {thing} does not count, without a penalty."),
+            "impossible": N_("{who} could not have held {thing}; it does not count, without a penalty."),
+            "shown": N_("{who} had shown what he called; {thing} does not count, without a penalty."),
+            "disallowed": N_("{thing} was not allowed to be good, so there is no penalty for {who}."),
+            "barred": N_("{who} may count what he has good, unless what the other called correctly is better."),
+            OTHERWISE: N_("{who} may count what he has good."),
+        },
+        "fault.barring": {
+            "{points}": N_("{who} does not score the {lost} that he has good, but they still stop the other."),
+            OTHERWISE: N_("{who} scores nothing, but what he holds still stops the other."),
+        },
+        "fault.waiving": {
+            "{points}": N_("{other} does not enforce the penalty, and {who} has his {points} again."),
+            OTHERWISE: N_("{other} does not enforce the penalty."),
+        },
         "fault.false-claim": {
             "unplayed": {
                 "falls": N_("{who} takes off {lost} that no longer stand."),

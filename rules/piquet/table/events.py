@@ -379,6 +379,16 @@ class RecallsSequence(ByHand, phrase="<hand> takes back his call of <sequence>")
     sequence: str
 
 
+class RecallsPoint(ByHand, phrase="<hand> takes back his call of point <number>"):
+    """A player takes back the number that he called for his point."""
+
+    number: int
+
+
+class AsksPoint(ByHand, phrase="<hand> asks what the point makes"):
+    """The younger asks what the cards of the elder's point make together, before he answers."""
+
+
 class Answers(ByHand, phrase="<hand> answers <answer>"):
     """A player answers what the other has just called."""
 
@@ -406,11 +416,22 @@ class FindsFalse(ByHand, phrase="<hand> finds that the <other> has not <alike>")
     alike: str
 
 
+class FindsFalsePoint(ByHand, phrase="<hand> finds that the <other> has not point <number>"):
+    """A player finds out that the other has no suit of the number that he called for his point."""
+
+    other: Hand
+    number: int
+
+
 class FindsFalseSequence(ByHand, phrase="<hand> finds that the <other> has not <sequence>"):
     """A player finds out that the other has not a sequence that he called."""
 
     other: Hand
     sequence: str
+
+
+class Waives(ByHand, phrase="<hand> does not enforce the penalty"):
+    """A player does not ask that the other reckon nothing."""
 
 
 class FindsNotShown(ByHand, phrase="<hand> finds that the <other> has not shown his <things>"):

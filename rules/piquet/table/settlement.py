@@ -125,6 +125,8 @@ class _Called(Known):
 
     def __init__(self, judge: Judge, state: State) -> None:
         elder, younger = state.seats.elder, state.seats.younger
+        self.bars = judge.has(laws.miscalls.barring)
+        """Whether what a player holds who may reckon nothing still stands against the other's."""
         first, second = (seat.dealt if seat.showed and not seat.nothing else None for seat in state.seats)
         super().__init__(judge, Facts(elder.kept, younger.kept, first, second))
         self.state = state
@@ -144,7 +146,7 @@ class _Called(Known):
     def _stands(self, hand: Hand, thing: str) -> bool:
         """Whether a player has not lost a kind of things, or need not show what is laid open once more."""
         seat, against = self.state.seat(hand), self.state.seat(other(hand))
-        if seat.nothing or thing in seat.lost:
+        if (seat.nothing and not self.bars) or thing in seat.lost:
             return False
         if thing not in against.lost or against.nothing or thing in seat.regained:
             return True
@@ -233,7 +235,7 @@ class _Called(Known):
         names = seat.claims.called(kind)
         if compared or (not names and not seat.holds.of(kind)):
             return None
-        if seat.nothing or kind in seat.lost:
+        if (seat.nothing and not self.bars) or kind in seat.lost:
             return "forfeited" if seat.nothing else "unshown"
         return None if names and kind != POINT else "uncalled"
 
@@ -336,11 +338,21 @@ def settle(judge: Judge, state: State) -> Settled:
         standing = tuple(finding for finding in found if not known.withheld(finding))
         withheld = tuple(finding for finding in found if known.withheld(finding))
     state, left_out = _left_out(judge, state, standing)
-    standing = (*standing, *left_out)
+    standing = (*standing, *left_out, *_barring(judge, state, standing))
     new, struck = _changes(state.standing, standing)
     to_show = must_show(judge, state.due, known.due)
     after = state.but(standing=standing, withheld=withheld, due=known.due, reckoned=True)
     return Settled(after, (*new, *to_show), struck)
+
+
+def _barring(judge: Judge, state: State, standing: Findings) -> Findings:
+    """The findings about players who may reckon nothing, but whose cards still bar: what they do not score."""
+    decided: Findings = ()
+    for hand in HANDS:
+        if state.seat(hand).nothing:
+            scored = (finding for finding in standing if finding.rule != "blanche.worth")
+            decided += judge.rule[laws.miscalls.barring](hand=hand, points=points_of(scored, hand))
+    return decided
 
 
 def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[str]]) -> Findings:
@@ -422,12 +434,15 @@ def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool)
             played=tuple((played, 0 if played.hand == hand else points) for played, points in state.played),
             ended=tuple(finding for finding in state.ended if finding.to != hand),
         )
-    state = state.seated(hand, nothing=True, void=seat.void or play, yields=seat.yields or yields, showed=False)
+    state = state.seated(hand, nothing=True, void=seat.void or play, yields=seat.yields or yields)
+    if not judge.has(laws.miscalls.barring):
+        state = state.seated(hand, showed=False)
     if state.reckoned:
         settled = settle(judge, state)
     else:  # all that he has counted is his blanche
-        left = tuple(finding for finding in state.standing if finding.to != hand)
-        blanche = NONE_STRUCK.changed(hand, points_of(state.standing, hand))
+        keeps = judge.has(laws.miscalls.barring)
+        left = tuple(finding for finding in state.standing if keeps or finding.to != hand)
+        blanche = NONE_STRUCK if keeps else NONE_STRUCK.changed(hand, points_of(state.standing, hand))
         settled = Settled(state.but(standing=left), (), blanche)
     struck = settled.struck.changed(hand, settled.struck.of(hand) + made)
     return Settled(settled.state, settled.new, struck)

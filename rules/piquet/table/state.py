@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any, Literal
 
 from rules.core import machine
-from rules.core.cards import Rank, Suit
+from rules.core.cards import Card, Rank, Suit
 from rules.core.frozen import Frozen, FrozenMap, but
 from rules.core.text import Texts
 from rules.piquet.laws.counting import Entries
@@ -90,6 +90,12 @@ class Claims:
 
     none: frozenset[str] = frozenset()
     """The kinds of which he has said that he has none. Only `sequences` can be said in this way."""
+    asked: bool = False
+    """He has asked what the other's point makes, or answered that his is equal: he may count none of more cards."""
+    told: Card | None = None
+    """The card of three that he said he does not count, falsely: he holds it. Otherwise None."""
+    admitted: bool = False
+    """He has asked which card of three is missing before he answered, and so admitted that the three are good."""
     unnamed: str | None = None
     """The four, such as `four aces`, that he called without saying the rank. It is also in `sets`. Otherwise None."""
 
@@ -275,6 +281,8 @@ class State(Frozen):
     """The kinds that each must show before he plays his next card, or else he does not count them."""
     called: tuple[Hand, str] | None = None
     """Who called last, and of which kind. None again when it is answered or counted."""
+    answered: str | None = None
+    """The kind that the younger answered last, if the elder has called nothing after that."""
     asked_wanting: tuple[Hand, Rank] | None = None
     """Who was asked which card of a broken four is missing, and the rank. None again after the answer.
 

@@ -1,0 +1,170 @@
+"""Calls that are wrong, and what a player who may reckon nothing keeps. Source: the Laws of about 1890, 44–58.
+
+A player may call what he does not hold; the law says until when he may correct it, and what it costs after that.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.core.machine import REFUSED
+from rules.core.rule import Params, rule
+from rules.piquet.laws.irregularities.numbers import NOTHING
+from rules.piquet.sides import Decision, Finding, Hand, other
+
+
+@rule(
+    "point.inquiry",
+    grounds={
+        "as-many": "the younger may ask what the point makes only if he has at least as many cards of a suit",
+        "bars": "a younger who has asked cannot count a point of more cards",
+    },
+    needs=("announce.declaring",),
+)
+def inquiry(p: Params, act: Literal["asks", "calls"], number: int, most: int) -> Decision:
+    """The younger may ask what the elder's point makes, if he has as many cards; then he counts none of more cards.
+
+    `act`: he `asks`, or he answers that his point is equal, which comes to the same; or he `calls` his point after
+    that. `number`: the cards of the elder's point; `most`: those of the younger's longest suit, or of the point that he
+    calls. Laws of about 1890, 46; case I.
+    """
+    if act == "asks":
+        ruling = "asks" if most >= number else REFUSED
+        yield Finding("as-many", to="younger", ruling=ruling, name="point", number=number)
+    elif most > number:
+        yield Finding("bars", to="younger", ruling=REFUSED, name="point", number=most)
+
+
+@rule(
+    "announce.against-cards",
+    grounds={
+        "sequence": "if the sequence first called is good against the cards, the elder may count any that he has",
+        "set": "if the three or four first called is good against the cards, the elder may count any that he has",
+    },
+    needs=("announce.sinking",),
+)
+def against_cards(p: Params, kind: str, name: str, good: bool) -> Decision:
+    """An elder whose first call no hand of the other could match may count better ones too.
+
+    `kind`, `name`: the better one that he calls now. `good`: what he first called of the kind is better than anything
+    that the other could have in hand and discard together. Laws of about 1890, 49.
+    """
+    if good:
+        yield Finding("sequence" if kind == "sequences" else "set", to="elder", ruling="may reckon", name=name)
+
+
+Correcting = Literal["call", "reply"]
+
+
+@rule(
+    "announce.correcting",
+    grounds={
+        "call": "an elder who called less than he has may correct it until the younger has replied",
+        "reply": "a younger who has allowed a call, and has better, may correct his reply until the elder calls again",
+        "led": "if the elder calls nothing more, the younger may correct his reply until the elder has led",
+    },
+    needs=("announce.declaring",),
+)
+def correcting(p: Params, hand: Hand, act: Correcting, name: str, led: bool) -> Decision:
+    """The elder may correct a call that is too low until it is answered; the younger his answer until the next call.
+
+    `act`: whether the `call` (`name`) or the `reply` is corrected. `led`: the elder has led a card. Laws of about 1890,
+    50–51.
+    """
+    if act == "call":
+        yield Finding("call", to=hand, ruling="corrects", name=name)
+    else:
+        yield Finding("led" if led else "reply", to=hand, ruling=REFUSED if led else "corrects", name=name)
+
+
+@rule(
+    "fault.miscall",
+    grounds={
+        "in-time": "a player who called more than he has may correct it until the younger plays to the first trick",
+        "nothing": "after that, he counts nothing in this coup",
+        "defined": "a player who names a wrong card as the one he does not count has claimed what he does not hold",
+        "disallowed": "there is no penalty for a call that was not allowed to be good",
+        "misnomer": "there is no penalty for a wrong name of something that he has",
+        "impossible": "there is no penalty for what he could not have held in hand and discard together",
+        "shown": "there is no penalty for what he showed of his own accord before he played a card",
+        "other": "the other may count anything that he has good",
+        "barred": "a correct call that the player made besides still bars the other",
+    },
+    needs=("announce.declaring",),
+)
+def miscall(
+    p: Params,
+    hand: Hand,
+    name: str,
+    played: bool,
+    allowed: bool,
+    defined: bool,
+    misnomer: bool,
+    possible: bool,
+    shown: bool,
+    bars: bool,
+    struck: int,
+) -> Decision:
+    """A player who has called what he does not hold, and was allowed it, counts nothing if he does not correct it.
+
+    `hand`: who called `name`. `played`: the younger has played to the first trick. `allowed`: it was not answered that
+    it is not good. `defined`: he holds three, but said of one of them that he does not count it. `misnomer`: he holds
+    one of that value, under another name. `possible`: he could have held it in hand and discard together. `shown`: he
+    has shown it of his own accord. `bars`: something else that he called of the kind, and holds. `struck`: the points
+    that he had counted, which he loses. A misnomer is one only if what he claims is impossible (53). Laws of about
+    1890, 52–55; case VIII.
+    """
+    excuse = "shown" if shown else "misnomer" if misnomer else "impossible"
+    excuse = None if possible and not shown else excuse
+    excuse = excuse if allowed else "disallowed"
+    if not played:
+        yield Finding("in-time", to=hand, ruling="taken back", name=name, points=-struck or None)
+    elif excuse:
+        yield Finding(excuse, to=hand, ruling="taken back", name=name, points=-struck or None)
+        yield Finding("other", *(("barred",) if bars else ()), to=other(hand), ruling="may reckon")
+    else:
+        grounds = ("defined", "nothing") if defined else ("nothing",)
+        yield Finding(*grounds, to=hand, ruling=NOTHING, name=name, points=-struck or None)
+        yield Finding("other", *(("barred",) if bars else ()), to=other(hand), ruling="may reckon")
+
+
+@rule(
+    "announce.admission",
+    grounds={"admits": "to ask which card of three is not counted is to admit that the three are good"},
+    needs=("announce.broken-four",),
+)
+def admission(p: Params, act: Literal["asks", "answers"], name: str) -> Decision:
+    """Who asks which card is missing from three that were called has admitted that they are good.
+
+    `act`: he `asks`, or he `answers` after that with something better. Laws of about 1890, case VII.
+    """
+    yield Finding("admits", to="younger", ruling="good" if act == "asks" else REFUSED, name=name)
+
+
+@rule(
+    "fault.barring",
+    grounds={
+        "bars": "what he holds, though not good to score, is good to bar the other",
+        "bonus": "so it also saves him from pique and repique",
+    },
+)
+def barring(p: Params, hand: Hand, points: int) -> Decision:
+    """A player who may reckon nothing does not score what he has good, but it still stands against the other's.
+
+    `points`: what he would have scored in the announcements, but for the penalty. Laws of about 1890, 58; its
+    Description, 60.
+    """
+    grounds = ("bars", "bonus") if points else ("bars",)
+    yield Finding(*grounds, to=hand, ruling="good to bar only", points=-points or None)
+
+
+@rule(
+    "fault.waiving",
+    grounds={"option": "the other need not enforce the penalty of reckoning nothing"},
+)
+def waiving(p: Params, hand: Hand, back: int) -> Decision:
+    """The other may choose not to enforce the penalty of reckoning nothing.
+
+    `hand`: who was to reckon nothing; `back`: the points that he had lost by it, and has again. Laws of about 1890, 44.
+    """
+    yield Finding("option", to=hand, ruling="not enforced", points=back or None)
