@@ -93,7 +93,7 @@ IDLE = _names(
     fault.packet-dealt fault.recut fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played
     fault.too-many fault.waiving fault.wrong-dealer lift.choice lift.drawing lift.dropped lift.highest lift.taking
     lift.who match.deals match.settlement partie.marking partie.next partie.stopping partie.win partie.won
-    pique.recall play.looking play.taking-back play.touched point.inquiry repique.lead
+    pique.recall play.conceding play.looking play.taking-back play.touched play.twelfth point.inquiry repique.lead
     """
 )
 """The rules that decide nothing in an honest coup: on faults, manners, who deals, and what is hidden."""

@@ -249,6 +249,10 @@ def telling(p: Params, act: NumberAct, number: int, true: int) -> Decision:
         yield Finding("tells", to="elder", ruling=REFUSED)
 
 
+class ExchangeAsManyParams(Params):
+    other = Choice("refused", "fault", asks="what follows if he takes another number")
+
+
 @rule(
     "exchange.as-many",
     grounds={
@@ -257,13 +261,16 @@ def telling(p: Params, act: NumberAct, number: int, true: int) -> Decision:
         "seen": "so the first cards that the younger takes are those that the elder might see",
     },
 )
-def as_many(p: Params, hand: Hand, number: int, due: int, open_to_elder: int, done: bool) -> Decision:
+def as_many(p: ExchangeAsManyParams, hand: Hand, number: int, due: int, open_to_elder: int, done: bool) -> Decision:
     """Each takes from the top of the talon as many cards as he has discarded, and then his exchange is done.
 
     `number`: the cards that he takes, or that he wants to discard when he has taken (`done`). `due`: those that he has
     discarded. `open_to_elder`: how many cards of the talon, from the top, the elder might have taken but left.
-    Modern 4.
+    `other`: to take another number is `refused`, or it is a `fault`, and other rules say what it costs. Modern 4; Laws
+    of about 1890, 23–24.
     """
+    if number != due and not done and p.other == "fault":
+        return
     if done or number != due:
         yield Finding(hand, to=hand, ruling=REFUSED, number=due)
         return

@@ -114,7 +114,7 @@ def miscall(
     that he had counted, which he loses. A misnomer is one only if what he claims is impossible (53). Laws of about
     1890, 52–55; case VIII.
     """
-    excuse = "shown" if shown else "misnomer" if misnomer else "impossible"
+    excuse: str | None = "shown" if shown else "misnomer" if misnomer else "impossible"
     excuse = None if possible and not shown else excuse
     excuse = excuse if allowed else "disallowed"
     if not played:

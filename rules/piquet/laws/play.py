@@ -12,7 +12,7 @@ from rules.core.cards import Card
 from rules.core.domains import Choice, Number, RankList
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import beats
-from rules.piquet.sides import HANDS, Cards, Decision, Finding, Hand, Hands, Pair, other
+from rules.piquet.sides import HANDS, TRICKS, Cards, Decision, Finding, Hand, Hands, Pair, other
 
 ONE = 1
 """What a card counts in play, if it counts at all."""
@@ -269,6 +269,36 @@ def _last(ground: str, last: Played, points: int, counted: int) -> Finding:
 
 LAST_TRICK = ("play.last-low", "play.last-trick")
 """The rules for counting the last trick: the first, if it finds anything, otherwise the second."""
+
+
+@rule(
+    "play.twelfth",
+    grounds={"twelfth": "the last trick is the twelfth, even if a player has a card more"},
+    needs=("play.last-trick",),
+)
+def twelfth(p: Params, winner: Hand) -> Decision:
+    """The twelfth trick is the last, even if a player has cards left because he had too many.
+
+    `winner`: who takes it. Laws of about 1890, case XIX.
+    """
+    yield Finding("twelfth", to=winner, ruling="last", number=TRICKS)
+
+
+@rule(
+    "play.conceding",
+    grounds={
+        "tricks": "a player who gives up the cards lets the other count every trick",
+        "cards": "and the ten for the cards",
+    },
+)
+def conceding(p: Params, hand: Hand, made: int) -> Decision:
+    """A player who cannot save his rubicon throws down his hand: the other counts all tricks and the cards.
+
+    `hand`: who throws it down; `made`: what the other has counted in play. It is thirteen for the tricks, and ten for
+    the cards, in all. Description of about 1890, 64; case XXII.
+    """
+    yield Finding("tricks", to=other(hand), ruling="counts all", points=TRICKS + 1 - made, number=TRICKS + 1)
+    yield Finding("cards", to=other(hand), ruling="counts all", points=10)
 
 
 class PlayLastCapotParams(Params):

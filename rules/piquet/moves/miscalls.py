@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.core.frozen import FrozenMap, but
 from rules.core.machine import Impossible
 from rules.piquet import laws
@@ -47,7 +49,7 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
     settled = _without(judge, state, hand, kind, name)
     both = Held(judge.ruleset, tuple({*seat.kept, *seat.discarded}))
     value = strength_named(kind, name)[0]
-    facts = {
+    facts: dict[str, Any] = {
         "hand": hand,
         "name": name,
         "played": not has_unplayed(state, "younger"),

@@ -20,8 +20,8 @@ from rules.piquet.laws.play import Played, Trick, has_suit
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
-from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Finding, Findings, Hand, other
-from rules.piquet.table.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
+from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Cards, Finding, Findings, Hand, other
+from rules.piquet.table.events import Concedes, Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.table.settlement import before_card, played_to_the_end, points_of
 from rules.piquet.table.state import Outcome, Seat, State
 
@@ -135,10 +135,13 @@ def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Car
 
 
 def _after_the_trick(judge: Judge, state: State, decided: Findings) -> Outcome:
-    if state.seat(state.leader).held:
+    over = state.won.elder + state.won.younger >= TRICKS and judge.has(laws.play.twelfth)
+    if state.seat(state.leader).held and not over:
         return Outcome(state, decided)
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
     last, counted = answered if answered[0].took else led
+    if any(state.seat(hand).held for hand in HANDS):
+        decided += judge.rule[laws.play.twelfth](winner=last.hand)
     for_it = counting(state, _for_the_last(judge, state, last, counted))
     made: Findings = ()
     if for_it and not any(finding.is_by(laws.pique.pique) and finding.to == last.hand for finding in state.standing):
@@ -289,6 +292,19 @@ def _throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcom
 def _check_throwing(state: State, hand: Hand) -> None:
     if state.phase != "play" or state.thrown or state.queue.of(hand) or not state.seat(hand).held:
         raise Impossible(f"the {hand} has no cards that he can throw up or down now")
+
+
+@MOVES.move
+def _concedes(judge: Judge, state: State, event: Concedes) -> Outcome:
+    if not judge.has(laws.play.conceding):
+        raise Impossible("no rule here lets a player give up the cards")
+    if state.phase not in ("announce", "play") or len(state.seat(event.hand).held) < len(state.seat(event.hand).kept):
+        raise Impossible(f"the {event.hand} has begun to play, and cannot give up the cards")
+    before = count_before_card(judge, state, event.hand) if judge.declares else Outcome(state)
+    state = before.state
+    made = sum(points for card, points in state.played if card.hand != event.hand)
+    decided = judge.rule[laws.play.conceding](hand=event.hand, made=made)
+    return Outcome(state.but(phase="over", ending="played", ended=decided), (*before.decided, *decided))
 
 
 @MOVES.move

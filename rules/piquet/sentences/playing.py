@@ -146,6 +146,11 @@ SENTENCES = sentences(
             "talon": N_("{who} may not look at the talon during the play."),
             "tricks": N_("{who} may not look at the tricks during the play."),
         },
+        "play.twelfth": N_("the twelfth trick is the last, and {who} takes it; a card too many is not played."),
+        "play.conceding": {
+            "tricks": N_("the other gives up the cards: {who} counts {points} for the tricks."),
+            OTHERWISE: N_("the other gives up the cards: {who} counts {points} for the cards."),
+        },
         "play.last-capot": {
             "nothing": N_("{who} wins all the tricks, and counts nothing for the last."),
             OTHERWISE: N_("{who} wins all the tricks, and still counts for the last."),

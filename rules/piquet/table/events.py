@@ -500,6 +500,10 @@ class TakesBack(ByHand, phrase="<hand> takes back <card>"):
     card: Card
 
 
+class Concedes(ByHand, phrase="<hand> gives up the cards"):
+    """A player throws down his hand, and lets the other count every trick and the cards."""
+
+
 class LooksAtPile(ByHand, phrase="<hand> looks at the <pile>"):
     """During the play, a player looks at the discards, the rest of the talon, the tricks, or the last trick."""
 

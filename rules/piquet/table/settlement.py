@@ -450,6 +450,8 @@ def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool)
 
 def play_is_lost(judge: Judge) -> bool:
     """Whether a player with a false claim, or with the same penalty, also loses what he makes in play."""
+    if judge.has(laws.miscalls.barring):
+        return True
     return judge.ruleset.value(irregularities.claims.FaultFalseClaimParams.play, "counts") == "nothing"
 
 
