@@ -20,5 +20,6 @@ from rules.piquet.laws import (
     pique,
     play,
     point,
+    rewinding,
     sequences,
 )

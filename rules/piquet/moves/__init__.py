@@ -11,6 +11,7 @@ from rules.piquet.moves import (
     exchanging,
     miscalls,
     playing,
+    rewinding,
     stopping,
     talon,
 )

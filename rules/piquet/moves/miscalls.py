@@ -71,6 +71,8 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
         settled = Settled(lost.state, lost.new)
     elif facts["played"]:
         settled = Settled(settled.state.seated(hand, yields=True), settled.new)
+    if hand == "younger" and not facts["played"] and not has_unplayed(state, "elder"):
+        settled = Settled(settled.state.but(may_retake=True), settled.new)
     return Outcome(settled.state, (*found, *settled.new))
 
 

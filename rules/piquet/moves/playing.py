@@ -21,12 +21,13 @@ from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Cards, Finding, Findings, Hand, other
-from rules.piquet.table.events import Concedes, Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
+from rules.piquet.table.events import Concedes, Plays, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.table.settlement import before_card, played_to_the_end, points_of
 from rules.piquet.table.state import Outcome, Seat, State
 
 
-def _open_card(state: State) -> Card | None:
+def open_card(state: State) -> Card | None:
+    """Return the card that is led and waits for an answer; None if there is none."""
     last = state.tricks[-1] if state.tricks else None
     return last.led if last and last.answered is None and state.seat(other(state.leader)).held else None
 
@@ -43,7 +44,7 @@ def _offer_cards(judge: Judge, state: State) -> list[Template]:
         return []
     if state.thrown:
         return [family(TakesUp, hand=state.thrown)]
-    led = _open_card(state)
+    led = open_card(state)
     hand = other(state.leader) if led else state.leader
     if judge.declares and still_to_show(judge, state, hand):
         return []
@@ -63,7 +64,7 @@ def _plays(judge: Judge, state: State, event: Plays) -> Outcome:
         raise Impossible(f"the {state.thrown} has thrown up his cards")
     if event.card not in state.seat(event.hand).held:
         raise Impossible(f"the {event.hand} does not have {event.card}")
-    return _from_queues(judge, play_card(judge, state, event.hand, event.card))
+    return play_queues(judge, play_card(judge, state, event.hand, event.card))
 
 
 def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool = False) -> Outcome:
@@ -71,7 +72,7 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
 
     Impossible out of turn in a set without the rule that refuses it: nothing says what would follow.
     """
-    led, leader, first = _open_card(state), state.leader, not state.played
+    led, leader, first = open_card(state), state.leader, not state.played
     turn = other(leader) if led else leader
     decided: Findings = ()
     if led is None or hand != turn:  # who answers in turn does not lead
@@ -87,6 +88,11 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     if led is None:
         return _lead(judge, state, card, decided)
     return _answer(judge, state, led, card, forced)
+
+
+def force_card(judge: Judge, state: State, hand: Hand, card: Card) -> Outcome:
+    """Play a card by mistake: whatever its suit."""
+    return play_card(judge, state, hand, card, forced=True)
 
 
 def _before(judge: Judge, state: State, hand: Hand, against: Seat) -> tuple[State, Findings]:
@@ -251,20 +257,6 @@ def ended(judge: Judge, state: State, before: Findings, last: Findings, cards_lo
 
 
 @MOVES.move
-def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome:
-    mine = [
-        place
-        for place, (played, _) in enumerate(state.played)
-        if (played.hand, played.card) == (event.hand, event.card)
-    ]
-    if not mine or state.phase not in ("play", "over"):
-        raise Impossible(f"the {event.hand} has not played {event.card}")
-    led = None if state.played[mine[0]][0].led else state.played[mine[0] - 1][0].card
-    facts: dict[str, Any] = {"hand": event.hand, "card": event.card, "led": led, "held": state.seat(event.hand).held}
-    return Outcome(state, (*judge.rule[laws.play.taking_back](**facts), *judge.rule[laws.play.touched](**facts)))
-
-
-@MOVES.move
 def _throws_up(judge: Judge, state: State, event: ThrowsUp) -> Outcome:
     _check_throwing(state, event.hand)
     return Outcome(state.but(thrown=event.hand))
@@ -321,15 +313,15 @@ def _throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome:
     if Counter(event.cards) != Counter(state.seat(event.hand).held):
         raise Impossible(f"the {event.hand} must throw down all the cards that he has left")
     decided = judge.rule[irregularities.thrown.thrown_together](hand=event.hand, cards=event.cards, led=None, now=False)
-    return _from_queues(judge, Outcome(state.but(queue=state.queue.changed(event.hand, event.cards)), decided))
+    return play_queues(judge, Outcome(state.but(queue=state.queue.changed(event.hand, event.cards)), decided))
 
 
-def _from_queues(judge: Judge, outcome: Outcome) -> Outcome:
+def play_queues(judge: Judge, outcome: Outcome) -> Outcome:
     """Play cards that were thrown down together, as long as their owner is on turn."""
     if not (outcome.state.queue.elder or outcome.state.queue.younger):
         return outcome
     while outcome.state.phase == "play":
-        state, led = outcome.state, _open_card(outcome.state)
+        state, led = outcome.state, open_card(outcome.state)
         hand = other(state.leader) if led else state.leader
         if not (queue := state.queue.of(hand)):
             break

@@ -146,6 +146,29 @@ SENTENCES = sentences(
             "talon": N_("{who} may not look at the talon during the play."),
             "tricks": N_("{who} may not look at the tricks during the play."),
         },
+        "play.again": {
+            "answered": N_("{who} led out of turn, but the other has played to it: it stands."),
+            "extra": N_("{who} played a card too many, and takes it back; the rest is played again."),
+            "turn": N_("{who} led out of turn, and takes the card up."),
+            "suit": N_("{who} did not follow suit: the cards played since then are taken up, and played again."),
+            OTHERWISE: N_("the other was told falsely what was left: the cards played since then are played again."),
+        },
+        "play.retaking": {
+            "allowed": N_("the other has corrected a false call: {who} may take up the card that he led."),
+            "together": N_("{who} takes up a card that he led by mistake with others."),
+            "answered": N_("the other has played to it: {who} may not take the card up."),
+            OTHERWISE: N_("a card once played stays: {who} may not take it up."),
+        },
+        "play.dropping": N_("{who} takes up what he dropped by accident."),
+        "play.left-of-called": {
+            "told": N_("{who} says that he has {number} left of {his_thing}."),
+            OTHERWISE: N_("{who} says falsely that he has {number} left of {his_thing}."),
+        },
+        "exchange.left-by-mistake": {
+            REFUSED: N_("{who} said that he leaves a card, and must play without it."),
+            "renounced": N_("{who} takes up the card that he left by mistake, and plays again from his renounce."),
+            OTHERWISE: N_("{who} takes up the card that he left by mistake."),
+        },
         "play.twelfth": N_("the twelfth trick is the last, and {who} takes it; a card too many is not played."),
         "play.conceding": {
             "tricks": N_("the other gives up the cards: {who} counts {points} for the tricks."),

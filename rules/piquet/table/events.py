@@ -500,6 +500,57 @@ class TakesBack(ByHand, phrase="<hand> takes back <card>"):
     card: Card
 
 
+class Revokes(ByHand, phrase="<hand> does not follow suit, and plays <card>"):
+    """A player plays a card of another suit though he could follow suit, and nobody sees it yet."""
+
+    card: Card
+
+
+class LeadsOutOfTurn(ByHand, phrase="<hand> leads <card> out of turn"):
+    """A player leads when it is the other's turn, and nobody says so yet."""
+
+    card: Card
+
+
+class LeadsTogether(ByHand, phrase="<hand> leads <cards> together"):
+    """A player leads several cards without waiting for the answers."""
+
+    cards: Cards
+
+
+class PlaysTooMany(ByHand, phrase="<hand> plays <card> too many"):
+    """A player answers cards led together with one card too many, and nobody sees it yet."""
+
+    card: Card
+
+
+class SaysLeftOfCalled(ByHand, phrase="<hand> says that he has <number> of his <sequence>"):
+    """A player who is asked says how many cards he still has of a sequence that he called."""
+
+    number: int
+    sequence: str
+
+
+class FindsMistake(ByHand, phrase="<hand> finds the mistake"):
+    """A player finds a mistake of the play: too many cards, a card out of turn, a suit not followed, a false answer."""
+
+
+class Drops(ByHand, phrase="<hand> drops <cards>"):
+    """A player drops cards by accident."""
+
+    cards: Cards
+
+
+class TakesUpLeft(ByHand, phrase="<hand> takes up the card that he left"):
+    """The younger takes up the card that he left by mistake."""
+
+
+class SaysLeaves(ByHand, phrase="<hand> says he leaves <number>"):
+    """A player says how many cards he leaves."""
+
+    number: int
+
+
 class Concedes(ByHand, phrase="<hand> gives up the cards"):
     """A player throws down his hand, and lets the other count every trick and the cards."""
 

@@ -71,6 +71,12 @@ def runs_called(seat: Seat) -> Cards:
     return tuple([card for run in runs_for(runs, seat.kept) for card in run]) if runs else ()
 
 
+def run_cards(seat: Seat, name: str) -> Cards:
+    """The cards of a sequence that a player has called and holds; none if he does not hold it."""
+    held = seat.holds.named(SEQUENCES, name)
+    return held.cards if held else ()
+
+
 def false_runs(seat: Seat) -> Texts:
     """The sequences that a player has called but does not hold, each once."""
     runs = seat.claims.runs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from rules.core import machine
 from rules.core.cards import Card, Rank, Suit
@@ -13,6 +13,7 @@ from rules.core.text import Texts
 from rules.piquet.laws.counting import Entries
 from rules.piquet.laws.pack import Holding
 from rules.piquet.laws.play import Counted, Trick
+from rules.piquet.laws.rewinding import Mistake
 from rules.piquet.sides import Cards, Finding, Findings, Hand, Pair
 from rules.piquet.table.held import NOTHING, POINT, SEQUENCES, Held, point_name
 
@@ -208,6 +209,15 @@ class Seat(Frozen):
         return self.holds.named(kind, names[0]) if names else None
 
 
+class Erred(NamedTuple):
+    """A mistake in the play that nobody has found: what it is, whose, with which cards, after how many cards played."""
+
+    mistake: Mistake
+    hand: Hand
+    cards: Cards
+    at: int
+
+
 @dataclass(frozen=True)
 class State(Frozen):
     """The whole state of a coup at one moment.
@@ -305,6 +315,15 @@ class State(Frozen):
     """The cards played so far, in order, each with the points it has counted."""
     queue: Pair[Cards] = Pair((), ())
     """The cards that each has thrown down together and that are not yet played, in the order in which they fell."""
+
+    together: Cards = ()
+    """The cards that were last led together, without waiting for the answers."""
+    erred: Erred | None = None
+    """A mistake of the play that has not been found yet. None if there is none."""
+    may_retake: bool = False
+    """The elder may take back his first card, because the younger has corrected a false call after it."""
+    leaving_said: bool = False
+    """The younger has said that he leaves cards in the talon."""
 
     # --- the ending ---
 
