@@ -171,6 +171,22 @@ def retracting(
 
 
 @rule(
+    "announce.omitted",
+    grounds={
+        "until": "what was omitted may be counted until the younger has played to the first trick",
+        "late": "after that neither may count it",
+    },
+    needs=("announce.declaring",),
+)
+def omitted(p: Params, hand: Hand, name: str, played: bool) -> Decision:
+    """An elder who has led may still count what he omitted, until the younger has played.
+
+    `name`: what he calls now; `played`: the younger has played to the first trick. Laws of about 1890, 56; case IV.
+    """
+    yield Finding("late" if played else "until", to=hand, ruling=REFUSED if played else "may count", name=name)
+
+
+@rule(
     "announce.sounding",
     grounds={
         "less": "a player may call less than he has, to learn what the other has, and then call it correctly",

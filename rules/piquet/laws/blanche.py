@@ -124,6 +124,44 @@ def showing(p: Params, hand: Hand, cards: Cards, white: bool) -> Decision:
     yield Finding("all", to=hand, ruling=ruling, name="blanche", number=len(cards), cards=cards)
 
 
+@rule(
+    "blanche.informing",
+    grounds={
+        "informs": "a player says that he has a blanche as soon as he knows it",
+        "waits": "he need not show it until the other has discarded",
+    },
+    needs=("blanche.held",),
+)
+def informing(p: Params, hand: Hand, other_out: bool) -> Decision:
+    """A player with a blanche says so at once, and may wait with showing it until the other has discarded.
+
+    `other_out`: whether the other has discarded. Laws of about 1890, 20.
+    """
+    yield Finding("informs", *(() if other_out else ("waits",)), to=hand, ruling="informs", name="blanche")
+
+
+@rule(
+    "blanche.apart",
+    grounds={
+        "apart": "after his discard he may still show it, his hand and his discard apart",
+        "unmixed": "he may as long as he has mixed nothing of the talon with his hand",
+        "reckons": "it counts, even if he may reckon nothing else in the coup",
+    },
+    needs=("blanche.held",),
+)
+def apart(p: Params, hand: Hand, mixed: bool, nothing: bool) -> Decision:
+    """A blanche may be shown after its holder's discard, hand and discard apart, if he has mixed nothing with them.
+
+    `mixed`: he has put cards of the talon with his hand, so that it is too late. `nothing`: he may reckon nothing else.
+    Laws of about 1890, cases XX and XXI.
+    """
+    if mixed:
+        yield Finding("unmixed", to=hand, ruling=REFUSED, name="blanche")
+    else:
+        grounds = ("apart", "unmixed", "reckons") if nothing else ("apart", "unmixed")
+        yield Finding(*grounds, to=hand, ruling="may show", name="blanche")
+
+
 Act = Literal["says", "other puts out", "shows", "puts out", "takes"]
 
 

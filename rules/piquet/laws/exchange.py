@@ -131,6 +131,18 @@ def looking(
     yield Finding(ground, to=hand, ruling=ALLOWED if number <= may else REFUSED, number=number)
 
 
+@rule(
+    "exchange.retaking",
+    grounds={"retakes": "a player who has taken up a card of the talon, and takes his discard back, counts nothing"},
+)
+def retaking(p: Params, hand: Hand) -> Decision:
+    """A player who takes up a card of the talon, and then his discard again, plays with too many and counts nothing.
+
+    Laws of about 1890, 25.
+    """
+    yield Finding("retakes", to=hand, ruling="counts nothing")
+
+
 SuitAct = Literal["looks", "says", "orders", "leads"]
 
 

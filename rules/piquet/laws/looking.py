@@ -9,6 +9,23 @@ from rules.piquet.sides import Decision, Finding, Hand
 
 
 @rule(
+    "play.examining",
+    grounds={
+        "tricks": "a player may examine his own and the other's tricks at any time",
+        "discard": "a player may examine his own discard at any time",
+    },
+    matter="play.looking",
+)
+def examining(p: Params, hand: Hand, pile: str) -> Decision:
+    """During the play a player may examine the tricks, and his own discard.
+
+    `hand` looks at a `pile`, as in `play.looking`; this rule does not judge the talon. Laws of about 1890, 45, 60.
+    """
+    if pile != "talon":
+        yield Finding("discard" if pile == "discards" else "tricks", to=hand, ruling=ALLOWED, name=pile)
+
+
+@rule(
     "play.looking",
     grounds={
         "aside": "during the play nobody may look at the discards, or at the rest of the talon",

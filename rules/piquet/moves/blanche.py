@@ -12,7 +12,7 @@ from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import white_cards_of, without_those_lost
 from rules.piquet.moves.in_exchange import during, is_blanche, numbers_found
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand
+from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, other
 from rules.piquet.table.events import DeclaresBlanche, ShowsBlanche
 from rules.piquet.table.state import Outcome, State
 
@@ -24,6 +24,10 @@ def _late(judge: Judge, state: State, hand: Hand) -> Findings:
     discarded = _has_discarded(state, hand)
     elder_discarded = bool(state.seats.elder.discarded)
     late = judge.rule[laws.blanche.late](hand=hand, discarded=discarded, elder_discarded=elder_discarded)
+    if discarded and judge.has(laws.blanche.apart):
+        seat = state.seat(hand)
+        apart = judge.rule[laws.blanche.apart](hand=hand, mixed=seat.took, nothing=seat.nothing)
+        return apart if is_refused(apart) else ()
     if discarded and not late:  # no rule says that it is too late, but he does not have the twelve cards any more
         raise Impossible(f"the {hand} has discarded, and cannot show his twelve cards")
     return late
@@ -36,6 +40,10 @@ def _has_discarded(state: State, hand: Hand) -> bool:
 @MOVES.move
 def _declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outcome:
     decided = _late(judge, state, event.hand)
+    if judge.has(laws.blanche.informing) and not decided:
+        other_out = bool(state.seat(other(event.hand)).discarded)
+        decided = judge.rule[laws.blanche.informing](hand=event.hand, other_out=other_out)
+        return Outcome(state.seated(event.hand, declared=True), decided)
     if state.seat(event.hand).declared and not decided:
         raise Impossible(f"the {event.hand} has already declared his blanche")
     if event.hand == "younger":
@@ -55,11 +63,15 @@ def _shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome:
     wrong = _late(judge, state, hand) or _too_soon(judge, state, hand)
     if wrong:
         return Outcome(state, wrong)
-    held = is_blanche(judge, hand, seat.held)
-    shown = judge.rule[laws.blanche.showing](hand=hand, cards=seat.held, white=bool(held))
+    cards = (*seat.held, *seat.discarded)
+    held = is_blanche(judge, hand, cards)
+    shown = judge.rule[laws.blanche.showing](hand=hand, cards=cards, white=bool(held))
+    if (seat.discarded or seat.nothing) and judge.has(laws.blanche.apart):
+        shown += judge.rule[laws.blanche.apart](hand=hand, mixed=False, nothing=seat.nothing)
     if is_refused(shown):
         return Outcome(state, shown)
-    standing = state.standing if seat.nothing else (*state.standing, *held)
+    lost = seat.nothing and not judge.has(laws.blanche.apart)
+    standing = state.standing if lost else (*state.standing, *held)
     counted = count_blanches(judge, state.seated(hand, showed=True).but(standing=standing))
     turn = _turn(judge, state) if hand == "younger" else ()
     return Outcome(counted.state, (*held, *turn, *shown, *counted.decided))
@@ -89,7 +101,9 @@ def count_blanches(judge: Judge, state: State) -> Outcome:
     has discarded.
     """
     elder = state.seats.elder
-    shown = tuple([hand for hand, seat in zip(HANDS, state.seats, strict=True) if seat.showed and not seat.nothing])
+    keeps = judge.has(laws.blanche.apart)
+    pairs = zip(HANDS, state.seats, strict=True)
+    shown = tuple([hand for hand, seat in pairs if seat.showed and (keeps or not seat.nothing)])
     counts = judge.ruleset.value(laws.blanche.BlancheBothParams.counts, "both")
     one_may_be_lost = judge.has(laws.blanche.two) or counts != "both"
     if not shown or (one_may_be_lost and not (elder.showed or elder.discarded)):

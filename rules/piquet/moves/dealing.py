@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from rules.core.cards import Rank
 from rules.core.machine import Impossible, is_refused, is_ruled
@@ -12,7 +12,7 @@ from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
-from rules.piquet.laws.irregularities.misdeals import Notice
+from rules.piquet.laws.irregularities.misdeals import STOCK, Notice
 from rules.piquet.moves.playing import counted_by
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
@@ -22,8 +22,10 @@ from rules.piquet.table.events import (
     ChoosesToPlay,
     Cuts,
     Deals,
+    Exposes,
     FindsMissing,
     FindsPack,
+    FindsTalon,
     FindsTwice,
     LooksAtHand,
     PackLies,
@@ -128,6 +130,8 @@ def _deals(judge: Judge, state: State, event: Deals) -> Outcome:
     up = event.cards or ()
     fallen = Pair(*(tuple(card for card in up if card in after.seat(hand).dealt) for hand in HANDS))
     faced = judge.rule[irregularities.misdeals.faced](faced=up, fallen=fallen, chosen=None)
+    if up:
+        faced += judge.rule[irregularities.misdeals.exposed](cards=up, act="faced", own=False)
     if is_ruled(faced, "new deal"):
         return Outcome(packets.but(phase="over", ending="new deal"), (*decided, *faced))
     choice: Hand | None = "younger" if is_ruled(faced, "dealer chooses") else None
@@ -242,6 +246,45 @@ def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome:
     return Outcome(state, found)
 
 
+def misdealt_hand(judge: Judge, state: State) -> Outcome:
+    """Somebody says that a hand or the talon has the wrong number: a new deal, a choice for the elder, or too late."""
+    found = _misdealt(judge, state, "said")
+    if is_ruled(found, "new deal"):
+        return Outcome(gone(state, "new deal"), found)
+    if is_ruled(found, "elder chooses"):
+        return Outcome(state.but(choice="elder"), found)
+    return Outcome(state, found)
+
+
+def _misdealt(judge: Judge, state: State, notice: Notice) -> Findings:
+    elder, younger = state.seats
+    dealt, stock = Pair(len(elder.dealt), len(younger.dealt)), len(state.talon) + len(elder.taken) + len(younger.taken)
+    return judge.rule[irregularities.misdeals.misdealt](dealt=dealt, stock=stock, notice=notice, took=elder.took)
+
+
+@MOVES.move
+def _exposes(judge: Judge, state: State, event: Exposes) -> Outcome:
+    _dealer(event.hand)
+    _now(state, "the cards are not being dealt", "exchange")
+    if not judge.has(irregularities.misdeals.exposed):
+        raise Impossible("no rule here says what follows from a card that the dealer exposes")
+    own = event.card in state.seats.younger.dealt
+    if not own and event.card not in (*state.seats.elder.dealt, *state.talon):
+        raise Impossible(f"{event.card} was not dealt")
+    found = judge.rule[irregularities.misdeals.exposed](cards=(event.card,), act="exposes", own=own)
+    return Outcome(state.but(choice="elder") if is_ruled(found, "elder chooses") else state, found)
+
+
+@MOVES.move
+def _finds_talon(judge: Judge, state: State, event: FindsTalon) -> Outcome:
+    _now(state, "the cards of the talon are taken already", "exchange")
+    if event.number != len(state.talon):
+        raise Impossible(f"the talon has {len(state.talon)} cards")
+    if not judge.has(irregularities.misdeals.misdealt):
+        raise Impossible("no rule here says what follows from a talon of another number of cards")
+    return misdealt_hand(judge, state)
+
+
 def _too_many_dealt(state: State, hand: Hand) -> dict[str, Any]:
     number = len(state.seat(hand).dealt)
     return {"hand": hand, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
@@ -261,6 +304,15 @@ def _chooses(judge: Judge, state: State, event: ChoosesToPlay | ChoosesNewDeal) 
     if state.choice != event.hand:
         raise Impossible(f"the {event.hand} has nothing to choose")
     notice: Notice = "to play" if isinstance(event, ChoosesToPlay) else "new deal"
+    if judge.has(irregularities.misdeals.misdealt):
+        found = _misdealt(judge, state, notice)
+        if all(len(seat.dealt) == HAND_SIZE for seat in state.seats) and len(state.talon) == STOCK:
+            chosen: Literal["new deal", "to play"] = "new deal" if notice == "new deal" else "to play"
+            found = judge.rule[irregularities.misdeals.exposed](cards=(), act=chosen, own=False)
+        if notice == "new deal":
+            return Outcome(gone(state, "new deal"), found)
+        noticed = state.seated("elder", noticed=True).seated("younger", noticed=True)
+        return Outcome(noticed.but(choice=None), found)
     after = state.but(choice=None) if notice == "to play" else gone(state, "new deal")
     over = next((side for side in HANDS if state.seat(side).noticed), None)
     if over is None:  # then the dealer chooses, because two cards were faced

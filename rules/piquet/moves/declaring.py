@@ -117,15 +117,20 @@ def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
 
 def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome:
     _during(state)
+    omitted: Findings = ()
     if not is_turn(state, hand):
-        return Outcome(state, _turn(judge, hand, name, now=False))
+        if hand == "elder" and state.phase == "play":
+            played = not has_unplayed(state, "younger")
+            omitted = judge.rule[laws.announcing.omitted](hand=hand, name=name, played=played)
+        if is_refused(omitted) or not omitted:
+            return Outcome(state, omitted or _turn(judge, hand, name, now=False))
     found = state.seat(hand).holds.named(kind, name)
     may_err = judge.has(laws.miscalls.miscall)
     first = not state.seat(hand).claims.called(kind)
     corrects = not first and _corrects(judge, state, hand, kind, strength_named(kind, name))
     if first or found is None:
         opens = first and hand == "elder"
-        over = opens and state.reckoned and not state.seats.younger.yields
+        over = opens and state.reckoned and not state.seats.younger.yields and not omitted
         late = opens and _is_past(state, kind)
         decided = judge.rule[laws.declaring.declaring](
             hand=hand, kind=kind, name=name, held=found is not None or may_err, none=False, late=late, over=over
@@ -139,6 +144,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
         decided += judge.rule[laws.miscalls.inquiry](act="calls", number=against, most=number_of(name))
     if found and not corrects and not is_refused(decided):
         decided += _kept_back(judge, state, hand, kind, found)
+    decided = (*omitted, *decided)
     after = state.seated(hand, claims=claims)
     waits = hand == "elder" and _is_next(judge, after, kind)
     if waits or (first and hand == "elder"):

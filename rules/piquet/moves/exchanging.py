@@ -12,7 +12,7 @@ from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
-from rules.piquet.moves.dealing import made_up_unsaid, misdeal
+from rules.piquet.moves.dealing import made_up_unsaid, misdeal, misdealt_hand
 from rules.piquet.moves.in_exchange import (
     adapted_exchange,
     bound_by_a_blanche,
@@ -26,7 +26,7 @@ from rules.piquet.moves.in_exchange import (
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import looks_offered, rest_of_own
 from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, Pair, other
-from rules.piquet.table.events import Discards, PutsBack, PutsWithOwn, SaysNumber, Takes, TurnsUp
+from rules.piquet.table.events import Discards, PutsBack, PutsWithOwn, RetakesDiscard, SaysNumber, Takes, TurnsUp
 from rules.piquet.table.settlement import forfeit, play_is_lost
 from rules.piquet.table.state import Outcome, Seat, State
 
@@ -97,7 +97,8 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> Findings:
     if out_of_turn and seat.discarded and (waits := adapted_exchange(judge, state, "takes", hand, event.number)):
         return waits
     if not seat.discarded or out_of_turn:
-        return numbers_found(judge, state, hand, event.number, first=len(seat.discarded) >= event.number)
+        first = len(seat.discarded) - surplus(seat) >= event.number
+        return numbers_found(judge, state, hand, event.number, first=first)
     as_many = _as_many(judge, state, hand, event.number, done=False)
     if is_refused(as_many):
         return as_many
@@ -141,7 +142,7 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
         least = most = seat.exchanging
     most = min(min(most, len(state.talon)) + over, len(seat.held))
     if least + over == 0:
-        yield one_of(Takes, "number", (0,), hand=hand)
+        yield one_of(Takes, "number", (max(0, -over),), hand=hand)
     if (fewest := max(1, least + over)) <= most:
         yield some_of(Discards, "cards", seat.held, fewest, most, hand=hand)
 
@@ -194,6 +195,9 @@ def _puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome:
 def _says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome:
     """Somebody says how many cards a player has. Impossible when he does not have this number."""
     seat = state.seat(event.other)
+    if judge.has(irregularities.misdeals.misdealt) and len(seat.dealt) != HAND_SIZE and state.phase == "exchange":
+        _so_many(event, len(seat.dealt))
+        return misdealt_hand(judge, state)
     if len(seat.dealt) > HAND_SIZE and not seat.excess:
         return _misdealt(judge, state, event)
     if state.phase == "exchange" and len(seat.dealt) < HAND_SIZE and not seat.took and not state.choice:
@@ -228,6 +232,18 @@ def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome:
         return told
     outcome = _too_many(judge, state, hand, "found", event.number - HAND_SIZE)
     return Outcome(outcome.state, (*told.decided, *outcome.decided))
+
+
+@MOVES.move
+def _retakes_discard(judge: Judge, state: State, event: RetakesDiscard) -> Outcome:
+    """A player takes his discard back, so that he will have too many cards; the talon lies as before."""
+    during(state, "exchange")
+    seat = state.seat(event.hand)
+    if not seat.discarded or seat.took or not judge.has(laws.exchange.retaking):
+        raise Impossible("only a player who has discarded, and not yet taken, can do this, where a law speaks of it")
+    settled = forfeit(judge, state, event.hand, play=True, yields=True)
+    after = settled.state.seated(event.hand, held=(*seat.held, *seat.discarded), discarded=(), excess=0)
+    return Outcome(after, judge.rule[laws.exchange.retaking](hand=event.hand))
 
 
 def _so_many(event: SaysNumber, number: int) -> None:

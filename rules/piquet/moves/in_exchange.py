@@ -34,8 +34,11 @@ def none_apart(state: State) -> None:
 
 
 def surplus(seat: Seat) -> int:
-    """Return how many cards over twelve a player was dealt, if that was said: he must discard these too."""
-    return max(0, len(seat.dealt) - HAND_SIZE) if seat.noticed else 0
+    """Return how many cards over twelve a player was dealt, if that was said: he must discard these too.
+
+    Of one who was dealt fewer it is less than none: he takes more than he discards.
+    """
+    return len(seat.dealt) - HAND_SIZE if seat.noticed else 0
 
 
 def left_for_younger(state: State) -> int:
@@ -52,7 +55,8 @@ def numbers_found(judge: Judge, state: State, hand: Hand, number: int, *, first:
     if hand == "elder":
         return judge.rule[laws.exchange.elder](number=number, first=first)
     elder, left = state.seats.elder, left_for_younger(state)
-    before_elder = elder.exchanging is not None and first and not state.seats.younger.discarded
+    declared = elder.exchanging is not None or (elder.declared and judge.has(laws.blanche.informing))
+    before_elder = declared and first and not state.seats.younger.discarded
     after = elder.took or before_elder
     return judge.rule[laws.exchange.younger](number=number, left=left, first=first, after=after)
 

@@ -51,7 +51,10 @@ def _looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome:
 
 
 def _looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> Findings:
-    return judge.rule[laws.looking.looking](hand=hand, pile=pile) if state.phase == "play" else ()
+    if state.phase != "play":
+        return ()
+    looks: dict[str, Any] = {"hand": hand, "pile": pile}
+    return (*judge.rule[laws.looking.looking](**looks), *judge.rule[laws.looking.examining](**looks))
 
 
 def rest_of_own(judge: Judge, state: State) -> int:

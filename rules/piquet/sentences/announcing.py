@@ -83,6 +83,10 @@ _ANNOUNCING = sentences(
             "tells": N_("{who} says which card is missing from {his_thing}: {cards}."),
             OTHERWISE: _SHOWS,
         },
+        "announce.omitted": {
+            REFUSED: N_("the younger has played to the first trick: {who} may not count {thing} any more."),
+            OTHERWISE: N_("the younger has not played yet: {who} may still count {thing}."),
+        },
         "point.inquiry": {
             "asks": N_("{who} has as many cards of a suit, and asks what the point makes."),
             "bars": N_("{who} asked what the point makes, or said that his is equal: he cannot count {number} cards."),

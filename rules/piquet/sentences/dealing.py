@@ -61,6 +61,32 @@ _DEALING = sentences(
             "made up unsaid": N_("{who} was dealt {number} cards, and came to twelve without saying so."),
             OTHERWISE: N_("{who} has {number} cards, and it is too late to correct this: they are played as they are."),
         },
+        "fault.exposed": {
+            "faced": N_("{cards} lies face up in the pack: the cards are dealt again."),
+            "own": N_("the dealer exposed a card of his own: the deal stands."),
+            "elder chooses": N_("the dealer exposed a card that is not his: {who} may have a new deal."),
+            "new deal": N_("{who} chooses a new deal."),
+            OTHERWISE: N_("{who} plays."),
+        },
+        "blanche.informing": {
+            "waits": N_("{who} says that he has a blanche; he need not show it until the other has discarded."),
+            OTHERWISE: N_("{who} says that he has a blanche."),
+        },
+        "blanche.apart": {
+            REFUSED: N_("{who} has mixed cards of the talon with his hand, and may not show a blanche."),
+            "reckons": N_("{who} may show and count his blanche, though he may reckon nothing else."),
+            OTHERWISE: N_("{who} may show his blanche, with his discard apart."),
+        },
+        "exchange.retaking": N_("{who} took his discard back after taking up a card of the talon: he counts nothing."),
+        "fault.misdealt": {
+            "elder chooses": N_("a card was dealt wrongly: {who} may have a new deal, or play."),
+            "new deal": N_("the cards are dealt again."),
+            "late": N_("{who} has taken from the talon without saying it, and has no choice any more."),
+            "puts out more than he takes": N_("{who} has {number} cards: he discards one more than he takes."),
+            "puts out fewer than he takes": N_("{who} has {number} cards: he discards one less than he takes."),
+            "two-left": N_("the talon has {number} cards: if the elder takes five, {who} takes two."),
+            OTHERWISE: N_("{who} has {number} cards, and discards as many as he takes."),
+        },
         "fault.packet-dealt": {
             "{points}": _STRUCK,
             "new deal": N_("{who} has {number} cards: they must be dealt again."),

@@ -146,6 +146,10 @@ SENTENCES = sentences(
             "talon": N_("{who} may not look at the talon during the play."),
             "tricks": N_("{who} may not look at the tricks during the play."),
         },
+        "play.examining": {
+            "discard": N_("{who} may examine his own discard at any time."),
+            OTHERWISE: N_("{who} may examine all tricks at any time."),
+        },
         "play.again": {
             "answered": N_("{who} led out of turn, but the other has played to it: it stands."),
             "extra": N_("{who} played a card too many, and takes it back; the rest is played again."),

@@ -227,6 +227,22 @@ class SaysNumber(ByHand, phrase="<hand> says that the <other> has <number> cards
     number: int
 
 
+class Exposes(ByHand, phrase="<hand> exposes <card>"):
+    """The dealer lets a card be seen in dealing."""
+
+    card: Card
+
+
+class RetakesDiscard(ByHand, phrase="<hand> takes up a card of the talon, and takes his discard back"):
+    """A player mixes his discard with his hand again, after he has taken up a card of the talon, which he puts back."""
+
+
+class FindsTalon(ByHand, phrase="<hand> finds <number> cards in the talon"):
+    """A player finds out how many cards the talon has."""
+
+    number: int
+
+
 class ChoosesToPlay(ByHand, phrase="<hand> chooses to play"):
     """A player who may choose plays the cards as they are."""
 

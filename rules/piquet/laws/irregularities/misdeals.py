@@ -8,12 +8,15 @@ from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import HANDS, Cards, Decision, Finding, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand, Pair
 
 Notice = Literal["said", "to play", "new deal"]
 """Somebody said that a hand has too many cards, or the elder has chosen what follows."""
 
 NOBODY = Pair(0, 0)
+
+STOCK = 8
+"""The cards of the talon, of a pack of thirty-two."""
 
 
 def _struck(ground: str, ruling: str, counted: Pair[int]) -> Decision:
@@ -71,6 +74,56 @@ def deal_number(
     else:
         whose = "elder-over" if hand == "elder" else "dealer-over"
         yield Finding(whose, to=hand, ruling="puts out more than he takes", number=over)
+
+
+@rule(
+    "fault.misdealt",
+    grounds={
+        "counted": "the talon may be counted if a player says that he has eleven or thirteen cards",
+        "option": "an elder with one card too many or too few may have a new deal, until he takes from the talon",
+        "stock": "an elder with twelve cards may have a new deal if the talon has but seven",
+        "more": "if more than one card was dealt wrongly, or the talon has nine, there must be a new deal",
+        "eleven": "if the elder has eleven and the talon seven, there must be a new deal, even if it is found late",
+        "late": "an elder who takes from the talon without saying it loses his choice",
+        "elder-over": "an elder with thirteen cards discards one more than he takes",
+        "elder-under": "an elder with eleven cards discards one less than he takes",
+        "elder-right": "an elder with twelve cards discards as many as he takes",
+        "younger-over": "a younger with thirteen cards discards one more than he takes",
+        "younger-under": "a younger with eleven cards discards one less than he takes",
+        "two-left": "the younger can take only two cards if the elder takes all of his, and the talon has seven",
+    },
+    matter="fault.deal-number",
+)
+def misdealt(p: Params, dealt: Pair[int], stock: int, notice: Notice, took: bool) -> Decision:
+    """One card was dealt wrongly: the elder chooses a new deal, or plays, and each comes to twelve cards.
+
+    `dealt`: the cards of each; `stock`: those of the talon. `notice`: somebody has said it, or what the elder chooses.
+    `took`: the elder has taken from the talon. Laws of about 1890, 11–12, 38–43.
+    """
+    wrong = sum(max(0, number) for number in (dealt.elder - HAND_SIZE, dealt.younger - HAND_SIZE, stock - STOCK))
+    if notice == "new deal":
+        yield Finding("stock" if dealt.elder == HAND_SIZE else "option", to="elder", ruling="new deal")
+    elif notice == "to play":
+        yield from _to_play(dealt, stock)
+    elif wrong > 1 or stock > STOCK:
+        ground = "eleven" if (dealt.elder, stock) == (HAND_SIZE - 1, STOCK - 1) else "more"
+        yield Finding("counted", ground, ruling="new deal", number=stock)
+    elif took:
+        yield Finding("late", to="elder", ruling="plays as it stands", number=dealt.elder)
+    else:
+        ground = "stock" if dealt.elder == HAND_SIZE else "option"
+        yield Finding("counted", ground, to="elder", ruling="elder chooses", number=stock)
+
+
+def _to_play(dealt: Pair[int], stock: int) -> Decision:
+    for hand in HANDS:
+        over = dealt.of(hand) - HAND_SIZE
+        if over or hand == "elder":
+            ground = f"{hand}-{'over' if over > 0 else 'under' if over else 'right'}"
+            ruling = "puts out more than he takes" if over > 0 else "puts out fewer than he takes" if over else "takes"
+            yield Finding(ground, to=hand, ruling=ruling, number=dealt.of(hand))
+    if stock < STOCK:
+        yield Finding("two-left", to="younger", ruling="takes", number=stock)
 
 
 class FaultPacketDealtParams(Params):
@@ -181,6 +234,29 @@ def faced(p: FaultFacedParams, faced: Cards, fallen: Pair[Cards], chosen: Notice
         yield Finding(
             "one", to=next((hand for hand in HANDS if card in fallen.of(hand)), None), ruling="stands", cards=(card,)
         )
+
+
+@rule(
+    "fault.exposed",
+    grounds={
+        "faced": "if a card lies face up in the pack, there must be a new deal",
+        "other": "if the dealer exposes a card of the other, or of the talon, the elder may have a new deal",
+        "own": "if he exposes a card of his own, the deal stands",
+    },
+    matter="fault.faced",
+)
+def exposed(p: Params, cards: Cards, act: Literal["faced", "exposes", "new deal", "to play"], own: bool) -> Decision:
+    """A card that is seen in dealing: a new deal, a choice for the elder, or the deal stands.
+
+    `act`: `cards` lie `faced` in the pack, or the dealer `exposes` one, his `own` or not; or what the elder chooses.
+    Laws of about 1890, 13–14.
+    """
+    if act == "faced":
+        yield Finding("faced", ruling="new deal", cards=cards)
+    elif act == "exposes":
+        yield Finding("own" if own else "other", to="elder", ruling="stands" if own else "elder chooses", cards=cards)
+    else:
+        yield Finding("other", to="elder", ruling="new deal" if act == "new deal" else "stands")
 
 
 @rule(
