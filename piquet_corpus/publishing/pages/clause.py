@@ -20,6 +20,7 @@ from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.apparatus import Crux, Variant
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Edition, Gap, Supplied, regularised_of
 from piquet_corpus.judging.proof.evidence import KINDS, remainders
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import (
@@ -355,10 +356,10 @@ def _decides_nothing(corpus: Corpus, clause: Clause) -> Html:
     reason = corpus.why_not_executed(clause)
     if reason:
         why: Html | str = english(reason)
-    elif any(ruleset.edition == clause.edition for ruleset in corpus.rulesets.values()):
-        why = _("No rule rests on this clause.")
+    elif clause.edition in finished(corpus).being_written:
+        why = _("The program does not carry out this clause yet.")
     else:
-        why = _("The program does not carry out the rules of this text yet.")
+        why = _("No rule rests on this clause.")
     return section(_("What it decides"), tag("p", phrase("Nothing. {why}", why=why)), id_="executed")
 
 

@@ -44,9 +44,9 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
     defined = kind == SETS and told in seat.kept and told in set_cards(seat, name)
     if seat.holds.named(kind, name) and not defined:
         raise Impossible(f"the {hand} has {name}")
-    if seat.nothing:
-        return Outcome(state)
     settled = _without(judge, state, hand, kind, name)
+    if seat.nothing:
+        return Outcome(settled.state, settled.new)
     both = Held(judge.ruleset, tuple({*seat.kept, *seat.discarded}))
     value = strength_named(kind, name)[0]
     facts: dict[str, Any] = {
