@@ -32,6 +32,12 @@ def today() -> RuleSet:
     return load_ruleset(HERE / "sets" / "today.yaml")
 
 
+@pytest.fixture(scope="session")
+def laws_of_1890() -> RuleSet:
+    """The rules that only the Laws of about 1890 have."""
+    return load_ruleset(HERE / "sets" / "laws.yaml")
+
+
 @pytest.fixture
 def judge(whole: RuleSet) -> Judge:
     """Judge what is given, and return what one rule finds (all findings without a rule).

@@ -49,7 +49,7 @@ def test_nobody_puts_out_twice():
     ("hand", "number", "ruling"), [("elder", 3, "takes"), ("elder", 2, "refused"), ("younger", 4, "refused")]
 )
 def test_each_takes_as_many_as_he_has_put_out(hand, number, ruling):
-    found = next(as_many(Params(), hand, number, due=3, open_to_elder=2, done=False))
+    found = next(as_many(Params(other="refused"), hand, number, due=3, open_to_elder=2, done=False))
     assert found == Finding(hand, to=hand, ruling=ruling, number=3)
 
 

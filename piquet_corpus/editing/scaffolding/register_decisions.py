@@ -15,6 +15,7 @@ from piquet_corpus.edition.texts.divergence import PENALTY, RESULT, Decision, Di
 from piquet_corpus.edition.texts.tei.xml import Ids
 from piquet_corpus.judging.divergences.computed import UntoldReading, all_differences, untold_readings
 from piquet_corpus.judging.divergences.prove import part
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.ways import UnknownReading, Way, way, ways_named
 from piquet_corpus.work.errors import UnknownRuleSet
 from piquet_corpus.work.grouping import grouped
@@ -47,9 +48,12 @@ def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator
     """Draft what no divergence accounts for. `nearest`: an edition with the same words; its divergences are joined."""
     opponents: dict[Decision, set[Pair]] = {}
     accounted_for: dict[Decision, dict[Pair, Ids]] = {}
+    later = finished(corpus).being_written - {edition}  # what another edition decides is drafted with that one
     for difference in all_differences(corpus):
         both = corpus.rulesets[difference.one], corpus.rulesets[difference.other]
         editions = {ruleset.edition for ruleset in both}
+        if not later.isdisjoint(editions):
+            continue
         pair = frozenset(ruleset.holder(difference.decision.rule) for ruleset in both)
         if not difference.records and edition in editions:
             opponents.setdefault(difference.decision, set()).add(pair)

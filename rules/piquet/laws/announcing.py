@@ -173,8 +173,8 @@ def retracting(
 @rule(
     "announce.omitted",
     grounds={
-        "until": "what was omitted may be counted until the younger has played to the first trick",
-        "late": "after that neither may count it",
+        "until": "anything omitted may be counted until the younger has played to the first trick",
+        "late": "neither may count it after that",
     },
     needs=("announce.declaring",),
 )

@@ -10,7 +10,7 @@ from typing import Literal
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.laws.irregularities.numbers import NOTHING
-from rules.piquet.sides import Decision, Finding, Hand, other
+from rules.piquet.sides import Cards, Decision, Finding, Hand, other
 
 
 @rule(
@@ -129,6 +129,23 @@ def miscall(
 
 
 @rule(
+    "announce.exhibiting",
+    grounds={
+        "voluntary": "a player may show of his own accord what he called",
+        "asked": "he must show it if he is asked, once it is allowed to be good or equal",
+    },
+    needs=("announce.declaring",),
+    matter="announce.open",
+)
+def exhibiting(p: Params, hand: Hand, name: str, cards: Cards) -> Decision:
+    """Nothing need be shown to count; a player shows what he called of his own accord, or when he is asked.
+
+    `name`, `cards`: what he shows. Laws of about 1890, 55; its Description, 32.
+    """
+    yield Finding("voluntary", "asked", to=hand, ruling="shown", name=name, cards=cards)
+
+
+@rule(
     "announce.admission",
     grounds={"admits": "to ask which card of three is not counted is to admit that the three are good"},
     needs=("announce.broken-four",),
@@ -144,7 +161,7 @@ def admission(p: Params, act: Literal["asks", "answers"], name: str) -> Decision
 @rule(
     "fault.barring",
     grounds={
-        "bars": "what he holds, though not good to score, is good to bar the other",
+        "bars": "the cards he holds, though not good to score, are good to bar the other",
         "bonus": "so it also saves him from pique and repique",
     },
 )

@@ -29,7 +29,7 @@ _WHY = {
         "turn": "a card led out of turn may be taken up",
         "answered": "it may not, if the other has played to it",
         "suit": "a player who did not follow suit takes his card back, and plays one of the suit",
-        "after": "what was played after that is taken up and played again",
+        "after": "all cards played after that are taken up and played again",
         "misinformed": "a player who was told falsely what the other has left may play again from there",
     },
     needs=("play.renounce",),

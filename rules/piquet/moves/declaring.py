@@ -382,6 +382,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome:
         decided += judge.rule[laws.declaring.laying_open](
             hand=hand, act="shows", name=thing, cards=cards[thing], equal=thing in equals
         )
+        decided += judge.rule[laws.miscalls.exhibiting](hand=hand, name=thing, cards=cards[thing])
     return _resettled(judge, after, hand, decided)
 
 

@@ -323,7 +323,8 @@ def play_queues(judge: Judge, outcome: Outcome) -> Outcome:
     while outcome.state.phase == "play":
         state, led = outcome.state, open_card(outcome.state)
         hand = other(state.leader) if led else state.leader
-        if not (queue := state.queue.of(hand)):
+        queue = tuple(card for card in state.queue.of(hand) if card in state.seat(hand).held)
+        if not queue:
             break
         found = judge.rule[irregularities.thrown.thrown_together](hand=hand, cards=queue, led=led, now=True)
         card = found[0].cards[0] if found else queue[0]

@@ -17,7 +17,7 @@ from rules.piquet.sides import HANDS, Finding, Hand, Pair
 from rules.piquet.table.held import Held
 from rules.piquet.table.state import Outcome, State
 
-SHOWING = ("announce.showing", "announce.open")
+SHOWING = ("announce.showing", "announce.open", "announce.exhibiting")
 """The rules by which cards are shown."""
 
 
