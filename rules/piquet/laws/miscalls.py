@@ -81,7 +81,7 @@ def correcting(p: Params, hand: Hand, act: Correcting, name: str, led: bool) -> 
     "fault.miscall",
     grounds={
         "in-time": "a player who called more than he has may correct it until the younger plays to the first trick",
-        "nothing": "after that, he counts nothing in this coup",
+        "nothing": "a player who does not correct it in time counts nothing in this coup",
         "defined": "a player who names a wrong card as the one he does not count has claimed what he does not hold",
         "disallowed": "there is no penalty for a call that was not allowed to be good",
         "misnomer": "there is no penalty for a wrong name of something that he has",
