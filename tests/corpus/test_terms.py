@@ -7,6 +7,7 @@ import pytest
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of, terms_in
 from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.judging.proof.finished import finished
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
@@ -70,9 +71,9 @@ def test_what_no_passage_is_has_no_terms(corpus: Corpus) -> None:
 
 def test_every_term_of_a_passage_stands_in_its_translation(corpus: Corpus) -> None:
     """The translations use the terms of the glossary, so what is a term in the one is one in the other."""
-    index = index_of(corpus)
+    index, written = index_of(corpus), finished(corpus).being_written
     for passage in index.passages.values():
         source = index.passage(passage.of)
-        if source is not None:
+        if source is not None and source.text not in written:
             meant = {one.entry.id for layer in ("original", "regularised") for one in index.terms(source, layer)}
             assert {one.entry.id for one in index.terms(passage, "original")} == meant, passage.id

@@ -233,7 +233,7 @@ def table_page(corpus: Corpus, view: TableView) -> WebPage:
     title = _("Play a game")
     top = fragment(tag("h1", title), ways(TABLE))
     lead = _(
-        "Play by the rules of 1642, 1651, 1674 or today, against an opponent who sees only his own cards. At every "
+        "Play by the rules of 1642, 1651, 1674, 1890 or today, against an opponent who sees only his own cards. At every "
         "count the words of the book say why."
     )
     if view.deal is None:
