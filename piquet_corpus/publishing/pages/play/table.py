@@ -233,8 +233,8 @@ def table_page(corpus: Corpus, view: TableView) -> WebPage:
     title = _("Play a game")
     top = fragment(tag("h1", title), ways(TABLE))
     lead = _(
-        "Play by the rules of 1642, 1651, 1674, 1890 or today, against an opponent who sees only his own cards. At every "
-        "count the words of the book say why."
+        "Play by the rules of 1642, 1651, 1674, 1890 or today, against an opponent who sees only his own cards. At "
+        "every count the words of the book say why."
     )
     if view.deal is None:
         wrong = status(view.wrong, class_="problem") if view.wrong else None
