@@ -10,7 +10,7 @@ from rules.core.phrases import Template, one_of, some_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
-from rules.piquet.laws.irregularities.numbers import NOTHING
+from rules.piquet.laws.irregularities.numbers import NOTHING, StockAct
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
 from rules.piquet.moves.dealing import made_up_unsaid, misdeal, misdealt_hand
 from rules.piquet.moves.in_exchange import (
@@ -26,7 +26,17 @@ from rules.piquet.moves.in_exchange import (
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import looks_offered, rest_of_own
 from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, Pair, other
-from rules.piquet.table.events import Discards, PutsBack, PutsWithOwn, RetakesDiscard, SaysNumber, Takes, TurnsUp
+from rules.piquet.table.events import (
+    Discards,
+    MixesOthers,
+    PutsBack,
+    PutsWithOwn,
+    RetakesDiscard,
+    SaysNumber,
+    Takes,
+    TakesUpOthers,
+    TurnsUp,
+)
 from rules.piquet.table.settlement import forfeit, play_is_lost
 from rules.piquet.table.state import Outcome, Seat, State
 
@@ -232,6 +242,23 @@ def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome:
         return told
     outcome = _too_many(judge, state, hand, "found", event.number - HAND_SIZE)
     return Outcome(outcome.state, (*told.decided, *outcome.decided))
+
+
+@MOVES.move
+def _takes_up_others(judge: Judge, state: State, event: TakesUpOthers | MixesOthers) -> Outcome:
+    """A player takes up cards that are the other's, and puts them back, or mixes them with his hand."""
+    during(state, "exchange")
+    if not judge.has(irregularities.numbers.others_cards):
+        raise Impossible("no rule here says what follows from taking up cards of the other")
+    if not 0 < event.number <= len(state.talon):
+        raise Impossible(f"there are only {len(state.talon)} cards in the talon")
+    act: StockAct = "mixes" if isinstance(event, MixesOthers) else "takes up"
+    decided = judge.rule[irregularities.numbers.others_cards](
+        hand=event.hand, act=act, number=event.number, took=state.seats.elder.took
+    )
+    if not is_ruled(decided, NOTHING):
+        return Outcome(state, decided)
+    return Outcome(forfeit(judge, state, event.hand, play=True, yields=True).state, decided)
 
 
 @MOVES.move

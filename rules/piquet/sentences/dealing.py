@@ -77,6 +77,11 @@ _DEALING = sentences(
             "reckons": N_("{who} may show and count his blanche, though he may reckon nothing else."),
             OTHERWISE: N_("{who} may show his blanche, with his discard apart."),
         },
+        "fault.others-cards": {
+            "stands": N_("the elder has taken some of his cards, so {who} loses nothing by taking up the others."),
+            "mixed": N_("{who} has mixed cards of the other with his hand: he counts nothing."),
+            OTHERWISE: N_("{who} has taken up cards of the other: he counts nothing."),
+        },
         "exchange.retaking": N_("{who} took his discard back after taking up a card of the talon: he counts nothing."),
         "fault.misdealt": {
             "elder chooses": N_("a card was dealt wrongly: {who} may have a new deal, or play."),

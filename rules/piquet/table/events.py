@@ -237,6 +237,18 @@ class RetakesDiscard(ByHand, phrase="<hand> takes up a card of the talon, and ta
     """A player mixes his discard with his hand again, after he has taken up a card of the talon, which he puts back."""
 
 
+class TakesUpOthers(ByHand, phrase="<hand> takes up <number> of the other's cards"):
+    """A player takes up, or lets be seen, cards of the talon that only the other may take."""
+
+    number: int
+
+
+class MixesOthers(ByHand, phrase="<hand> mixes <number> of the other's cards with his hand"):
+    """A player mixes with his hand cards of the talon that only the other may take."""
+
+    number: int
+
+
 class FindsTalon(ByHand, phrase="<hand> finds <number> cards in the talon"):
     """A player finds out how many cards the talon has."""
 

@@ -71,6 +71,31 @@ def _putting_back(p: FaultTooManyParams, hand: Hand, noticed: Hand | None) -> Te
     return ("taken", "spoilt") if p.spoilt_by == "putting back" and noticer == "taker" else ("taken",)
 
 
+StockAct = Literal["takes up", "mixes"]
+
+
+@rule(
+    "fault.others-cards",
+    grounds={
+        "elder": "an elder who takes up or exposes a card that is the younger's counts nothing",
+        "younger": "a younger who takes up or exposes a card that is the elder's counts nothing",
+        "spared": "a younger loses nothing if the elder has taken some of his cards, and he mixes none with his hand",
+        "mixed": "a player who mixes a card of the other with his hand counts nothing",
+    },
+)
+def others_cards(p: Params, hand: Hand, act: StockAct, number: int, took: bool) -> Decision:
+    """A player who takes up cards of the talon that are the other's, or mixes them with his hand, counts nothing.
+
+    `act`: what he does with `number` cards. `took`: the elder has taken some of his own. Laws of about 1890, 27–29.
+    """
+    if act == "mixes":
+        yield Finding("mixed", to=hand, ruling=NOTHING, number=number)
+    elif hand == "younger" and took:
+        yield Finding("spared", to=hand, ruling="stands", number=number)
+    else:
+        yield Finding(hand, to=hand, ruling=NOTHING, number=number)
+
+
 @rule("fault.too-few", grounds={"counts": "a player who takes fewer still counts what he has"})
 def too_few(p: Params, hand: Hand, cards: int) -> Decision:
     """A player who takes fewer cards than he discarded plays with fewer, and counts what he has.
