@@ -45,6 +45,8 @@ def cards_in(state: State) -> Counter[Card]:
         lying.update((*seat.held, *seat.discarded, *(seat.taken if seat.excess else ())))
     if state.phase in ("shuffle", "cut", "deal"):
         lying.update(state.pack)
+    if state.erred and state.erred.mistake == "too many":
+        lying.update(state.erred.cards)  # it lies on the table, and belongs to no trick
     return lying
 
 

@@ -30,7 +30,7 @@ from rules.piquet.table.events import (
     Shows,
 )
 from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Held, number_of, point_name
-from rules.piquet.table.settlement import left_of, read_alike, settle
+from rules.piquet.table.settlement import left_of, read_alike, settle, with_fallen
 from rules.piquet.table.state import Claims, Outcome, Seat, State
 
 # --- whose turn it is ---
@@ -341,7 +341,7 @@ def corrects_reply(judge: Judge, state: State, event: Answers) -> Outcome:
     replies = FrozenMap({each: answer for each, answer in claims.replies.items() if each != kind})
     before = but(claims, {"replies": replies, **(said if claims.replies[kind] == "equal" else {})})
     anew = answers(judge, state.seated("younger", claims=before), event, kind)
-    return Outcome(anew.state, (*decided, *anew.decided))
+    return Outcome(anew.state, with_fallen(state, anew.state, (*decided, *anew.decided)))
 
 
 @MOVES.move

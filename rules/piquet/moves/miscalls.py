@@ -14,7 +14,7 @@ from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
 from rules.piquet.table.events import FindsFalsePoint, RecallsPoint, Waives
 from rules.piquet.table.held import POINT, SEQUENCES, SETS, Held, point_name
-from rules.piquet.table.settlement import Settled, forfeit, set_cards, settle
+from rules.piquet.table.settlement import Settled, forfeit, set_cards, settle, with_fallen
 from rules.piquet.table.state import Outcome, Seat, State
 
 
@@ -46,7 +46,7 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
         raise Impossible(f"the {hand} has {name}")
     settled = _without(judge, state, hand, kind, name)
     if seat.nothing:
-        return Outcome(settled.state, settled.new)
+        return Outcome(settled.state, with_fallen(state, settled.state, settled.new) if settled.new else ())
     both = Held(judge.ruleset, tuple({*seat.kept, *seat.discarded}))
     value = strength_named(kind, name)[0]
     facts: dict[str, Any] = {
@@ -73,7 +73,7 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
         settled = Settled(settled.state.seated(hand, yields=True), settled.new)
     if hand == "younger" and not facts["played"] and not has_unplayed(state, "elder"):
         settled = Settled(settled.state.but(may_retake=True), settled.new)
-    return Outcome(settled.state, (*found, *settled.new))
+    return Outcome(settled.state, with_fallen(state, settled.state, (*found, *settled.new)))
 
 
 def _without(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> Settled:
@@ -109,7 +109,8 @@ def _waives(judge: Judge, state: State, event: Waives) -> Outcome:
         played=tuple((card, _counts(judge, card) if card.hand == hand else made) for card, made in state.played)
     )
     after = settle(judge, after).state if state.reckoned else after
-    return Outcome(after, judge.rule[laws.miscalls.waiving](hand=hand, back=_made(after, hand) - before))
+    decided = judge.rule[laws.miscalls.waiving](hand=hand, back=_made(after, hand) - before)
+    return Outcome(after, with_fallen(state, after, decided))
 
 
 def _counts(judge: Judge, played: Played) -> int:

@@ -27,7 +27,7 @@ from rules.piquet.table.events import (
     TakesUpLeft,
 )
 from rules.piquet.table.held import Held
-from rules.piquet.table.settlement import points_of, run_cards
+from rules.piquet.table.settlement import points_of, run_cards, with_fallen
 from rules.piquet.table.state import Erred, Outcome, State
 
 
@@ -126,7 +126,8 @@ def _finds_mistake(judge: Judge, state: State, event: FindsMistake) -> Outcome:
     decided = judge.rule[laws.rewinding.again](
         hand=erred.hand, mistake=erred.mistake, cards=erred.cards, stands=False, undone=undone
     )
-    return Outcome(back.but(erred=None), decided)
+    back = back.but(erred=None)
+    return Outcome(back, with_fallen(state, back, decided))
 
 
 def unplayed(state: State, number: int) -> tuple[State, Pair[int]]:
@@ -209,7 +210,8 @@ def _retakes(judge: Judge, state: State, event: TakesBack) -> Outcome:
     back, _ = unplayed(state, len(state.played) - 1)
     points = sum(each for _, each in state.played[-1:])
     decided = tuple(but(each, {"points": -points or None}) for each in decided)
-    return Outcome(back.but(may_retake=False, together=()), decided)
+    back = back.but(may_retake=False, together=())
+    return Outcome(back, with_fallen(state, back, decided))
 
 
 @MOVES.move

@@ -425,6 +425,19 @@ def points_of(decided: Iterable[Finding], hand: Hand) -> int:
     return sum([finding.points or 0 for finding in decided if finding.to == hand])
 
 
+def with_fallen(before: State, after: State, decided: Findings) -> Findings:
+    """Add to findings what no longer stands of the points counted before, and that they do not take off yet."""
+    fallen: Findings = ()
+    for hand in HANDS:
+        counted, now = (points_of((*state.standing, *state.ended), hand) for state in (before, after))
+        played = [sum(points for card, points in state.played if card.hand == hand) for state in (before, after)]
+        points = counted + played[0] + points_of(decided, hand) - now - played[1]
+        if points:
+            no_more = {"to": hand, "ruling": "falls", "points": -points, "name": None, "number": None, "cards": ()}
+            fallen += (but(decided[0], no_more),)
+    return (*decided, *fallen)
+
+
 # --- faults by which all is lost ---
 
 
