@@ -16,7 +16,7 @@ from piquet_corpus.edition.language.search import search
 
 Faults = Callable[[Page], list[str]]
 Found = dict[str, list[str]]
-MOST_TO_SEARCH = 85
+MOST_TO_SEARCH = 88
 """The most bytes that the search loads for each thing that can be found, packed."""
 PLACES = {"app": ("site", "read?at=fr1642.6.1"), "static": ("static", "read/fr1642.4.html")}
 

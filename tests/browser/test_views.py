@@ -157,7 +157,14 @@ def test_the_books_examples_are_run_under_every_rule_set(open_page: Open, faults
     page = open_page("examples?view=rulesets&topic=exchange.once")
     heads = page.locator("table.matrix-of-examples thead").first.locator("th")
     expect(heads).to_have_text(
-        ["Example", "1642", "1651", "1674", *(f"Today’s game ({kind})" for kind in ("classic", "ancient", "modern"))]
+        [
+            "Example",
+            "1642",
+            "1651",
+            "1674",
+            "The Laws (1890)",
+            *(f"Today’s game ({kind})" for kind in ("classic", "ancient", "modern")),
+        ]
     )
     expect(page.locator("p.found")).to_contain_text("under every rule set")
     page = open_page("examples?view=rulesets")

@@ -238,7 +238,8 @@ def _resettled(judge: Judge, after: State, hand: Hand, decided: Findings) -> Out
     if is_refused(decided) or not (after.reckoned if hand == "elder" else after.counted):
         return Outcome(after, decided)
     settled = settle(judge, after)
-    return Outcome(settled.state, (*decided, *settled.new, *_need_not_show(judge, settled.new)))
+    found = (*decided, *settled.new, *_need_not_show(judge, settled.new))
+    return Outcome(settled.state, with_fallen(after, settled.state, found))
 
 
 @MOVES.move
