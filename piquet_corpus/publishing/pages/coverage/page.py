@@ -20,6 +20,7 @@ from piquet_corpus.judging.proof.coverage import (
     cover,
     why_unaccounted,
 )
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.ways import games_in_order, pairs_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COVERAGE, DIVERGENCES, case_link, clause_link, divergence_link, link
@@ -291,9 +292,10 @@ Pairs = dict[tuple[str, str], list[AccountedDifference]]
 
 def differences_matrix(corpus: Corpus) -> Html:
     """Return how many differences each two rule sets of a game have, and how many no divergence explains."""
-    pairs = {
-        pair: list(differences(corpus, *(corpus.rulesets[id_] for id_ in pair))) for pair in pairs_in_order(corpus)
-    }
+    written = finished(corpus).being_written  # no divergence need explain yet what differs from these
+    done = {id_ for id_, ruleset in corpus.rulesets.items() if ruleset.edition not in written}
+    between = (pair for pair in pairs_in_order(corpus) if done.issuperset(pair))
+    pairs = {pair: list(differences(corpus, *(corpus.rulesets[id_] for id_ in pair))) for pair in between}
     every, unexplained = sum(map(len, pairs.values())), sum(map(_unexplained, pairs.values()))
     number = several(
         "{number} difference, each between two rule sets; a divergence explains each of them.",
@@ -307,7 +309,7 @@ def differences_matrix(corpus: Corpus) -> Html:
             every,
             wanting=unexplained,
         )
-    games = [rulesets_in_order(corpus, game) for game in games_in_order(corpus)]
+    games = [list(filter(done.__contains__, rulesets_in_order(corpus, game))) for game in games_in_order(corpus)]
     return section(
         _("Differences between each pair of rule sets"),
         status(number, class_="failed" if unexplained else "passed"),
