@@ -331,7 +331,8 @@ def _called_as(seat: Seat, kind: str, name: str) -> Holding:
 def corrects_reply(judge: Judge, state: State, event: Answers) -> Outcome:
     """The younger takes back his last answer, which no call has followed, and gives another."""
     kind, claims = state.answered, state.seats.younger.claims
-    if kind is None or event.hand == "elder" or not judge.has(laws.miscalls.correcting):
+    answered = event.hand == "younger" and kind in claims.replies
+    if kind is None or not answered or not judge.has(laws.miscalls.correcting):
         raise Impossible(f"the {other(event.hand)} has called nothing that can be answered")
     if kind == SETS and claims.admitted:
         return Outcome(state, judge.rule[laws.miscalls.admission](act="answers", name=kind))
@@ -464,6 +465,7 @@ def _count_now(judge: Judge, state: State, hand: Hand) -> Outcome:
     decided = _turn(judge, hand, None, now=True)
     decided += judge.rule[laws.declaring.silence](hand=hand, name=None) if silent else ()
     decided += (*settled.new, *_need_not_show(judge, settled.new))
+    decided = with_fallen(state, settled.state, decided)
     return Outcome(settled.state, (*decided, *_not_shown(judge, settled.state, hand, "must")))
 
 

@@ -96,7 +96,6 @@ _ANNOUNCING = sentences(
             "what {who} called first was good against any cards of the other, so he may also count {his_thing}."
         ),
         "announce.correcting": {
-            "falls": N_("{who} takes off {lost} that no longer stand."),
             "call": N_("{who} corrects his call before it is answered: {thing}."),
             "reply": N_("{who} takes back his answer: the elder has called nothing more."),
             OTHERWISE: N_("the elder has led: {who} may not take back his answer."),
@@ -107,7 +106,6 @@ _ANNOUNCING = sentences(
             OTHERWISE: N_("{who} asks which card is missing, and so admits that {thing} are good."),
         },
         "fault.miscall": {
-            "falls": N_("{who} takes off {lost} that no longer stand."),
             "in-time": N_("{who} does not have {thing}, and corrects it in time."),
             "defined": N_("{who} said falsely which card he does not count: he counts nothing in this coup."),
             "nothing": N_("{who} called {thing} and does not have it: he counts nothing in this coup."),
@@ -123,13 +121,11 @@ _ANNOUNCING = sentences(
             OTHERWISE: N_("{who} scores nothing, but what he holds still stops the other."),
         },
         "fault.waiving": {
-            "falls": N_("{who} takes off {lost} that no longer stand."),
             "{points}": N_("{other} does not enforce the penalty, and {who} has his {points} again."),
             OTHERWISE: N_("{other} does not enforce the penalty."),
         },
         "fault.false-claim": {
             "unplayed": {
-                "falls": N_("{who} takes off {lost} that no longer stand."),
                 "{points}": N_(
                     "{who} does not have {thing}; he has played no card, and only takes it back, "
                     "and loses the {lost} he had counted."
@@ -137,7 +133,6 @@ _ANNOUNCING = sentences(
                 OTHERWISE: N_("{who} does not have {thing}; he has played no card, and only takes it back."),
             },
             "uncounted": {
-                "falls": N_("{who} takes off {lost} that no longer stand."),
                 "{points}": N_(
                     "{who} does not have {thing}; he has not counted it. "
                     "He takes it back, and {lost} that stood with it."

@@ -151,7 +151,6 @@ SENTENCES = sentences(
             OTHERWISE: N_("{who} may examine all tricks at any time."),
         },
         "play.again": {
-            "falls": N_("{who} takes off {lost} that no longer stand."),
             "answered": N_("{who} led out of turn, but the other has played to it: it stands."),
             "extra": N_("{who} played a card too many, and takes it back; the rest is played again."),
             "turn": N_("{who} led out of turn, and takes the card up."),
@@ -159,7 +158,6 @@ SENTENCES = sentences(
             OTHERWISE: N_("the other was told falsely what was left: the cards played since then are played again."),
         },
         "play.retaking": {
-            "falls": N_("{who} takes off {lost} that no longer stand."),
             "allowed": N_("the other has corrected a false call: {who} may take up the card that he led."),
             "together": N_("{who} takes up a card that he led by mistake with others."),
             "answered": N_("the other has played to it: {who} may not take the card up."),
