@@ -79,14 +79,25 @@ def say_below(heading: str, lines: Iterable[str], style: TextStyle = "") -> None
         say(line, indent=2)
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: bool = False, lines: bool = False) -> None:
-    """Print a table; `numbers` aligns all columns but the first to the right, `lines` draws lines between the rows."""
+def table(
+    heads: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    numbers: bool = False,
+    lines: bool = False,
+    whole: bool = False,
+) -> None:
+    """Print a table; `numbers` aligns all columns but the first to the right, `lines` draws lines between the rows.
+
+    `whole` breaks no line of the first column.
+    """
     from rich import box  # most commands print none
     from rich.table import Table
 
     made = Table(box=box.SIMPLE_HEAD, show_lines=lines, pad_edge=False)
     for place, head in enumerate(heads):
-        made.add_column(Text(head), justify="right" if numbers and place else "left", vertical="top", overflow="fold")
+        justify: Literal["left", "right"] = "right" if numbers and place else "left"
+        unbroken = whole and not place
+        made.add_column(Text(head), justify=justify, vertical="top", overflow="fold", no_wrap=unbroken)
     for row in rows:
         made.add_row(*(Text(cell) for cell in row))
     console().print(made)

@@ -253,6 +253,8 @@ def test_a_coup_is_worth_the_chance_to_win_the_partie() -> None:
 @pytest.mark.slow
 def test_the_chance_to_win_is_about_that_reckoned_back_from_the_end(ruleset: RuleSet) -> None:
     """With the points of 1,000 coups of `sound`; where both arrive in the same coup, each has won half of it."""
+    if not ruleset.has(laws.partie.length):
+        return
     points = SIMULATED.coups(terms_of(ruleset), ("sound", "sound"), 1642, 0, 1_000)
     both, often = np.unique(points.reshape(-1, 2, len(there.KINDS)).sum(axis=2), axis=0, return_counts=True)
     share, (elder, younger) = often / often.sum(), both.T

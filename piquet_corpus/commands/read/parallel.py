@@ -51,7 +51,7 @@ def parallel_command(references: tuple[str, ...], beside: str | None, translatio
 
 def _set_side_by_side(rows: Sequence[Row], corpus: Corpus, editions: list[str], translations: bool) -> None:
     heads = [f"{id_} ({corpus.editions[id_].short})" for id_ in editions]
-    table(["row", *heads], (_cells(row, corpus, editions, translations) for row in rows), lines=True)
+    table(["row", *heads], (_cells(row, corpus, editions, translations) for row in rows), lines=True, whole=True)
 
 
 def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:
