@@ -26,7 +26,7 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
     """Read the state of a partie; `Partie.from_given` says what may be given. FactsError names the key."""
     check_keys(given, (key.name for key in PARTIE), "in partie")
     if "number" in given and not ruleset.has(laws.partie.length):
-        raise FactsError(f"number: under {ruleset.id} the players do not play for a number of points")
+        raise FactsError("number: under these rules the players do not play for a number of points")
     dealer, winner = _player(given, "dealer"), _player(given, "winner")
     usual = next((finding.number for finding in Judge(ruleset).rule[laws.partie.length](agreed=None)), None)
     state = PartieState(
