@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.cards import Suit
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family
@@ -15,10 +14,10 @@ from rules.piquet.judge.derived import bonuses_in, worth_of
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.laws.point import Suited
-from rules.piquet.laws.sequences import is_possible, length_of, run_named, runs_in
+from rules.piquet.laws.sequences import is_possible, runs_in
 from rules.piquet.laws.sequences import name_of as name_of_run
 from rules.piquet.moves import declaring
-from rules.piquet.moves.declaring import has_unplayed
+from rules.piquet.moves.declaring import has_unplayed, strength_named
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Cards, Findings, Hand, Pair, other
 from rules.piquet.table.events import (
@@ -38,7 +37,6 @@ from rules.piquet.table.settlement import (
     NONE_STRUCK,
     Settled,
     about_showing,
-    read_alike,
     runs_called,
     sequences_are_shown,
     settle,
@@ -278,10 +276,7 @@ def strength_of(judge: Judge, kind: str, name: str) -> tuple[int, ...]:
         number = number_of(name)
         by_count = judge.ruleset.value(laws.point.PointGoodParams.compare) == "counted"
         return (worth_of(judge.ruleset, Suited(None, number, (), number)) if by_count else number,)
-    if kind == SEQUENCES:
-        return length_of(name), run_named(name, Suit.SPADES)[0].rank.height
-    number, rank = read_alike(name)
-    return number, rank.height
+    return strength_named(kind, name)
 
 
 def _with_answer(claims: Claims, kind: str, mine: str) -> Claims:

@@ -90,11 +90,6 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     return _answer(judge, state, led, card, forced)
 
 
-def force_card(judge: Judge, state: State, hand: Hand, card: Card) -> Outcome:
-    """Play a card by mistake: whatever its suit."""
-    return play_card(judge, state, hand, card, forced=True)
-
-
 def _before(judge: Judge, state: State, hand: Hand, against: Seat) -> tuple[State, Findings]:
     if judge.declares:
         return count_before_card(judge, state, hand)

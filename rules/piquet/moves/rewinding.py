@@ -11,7 +11,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws.play import Counted, Played, Trick
 from rules.piquet.laws.rewinding import Mistake, Retaking
-from rules.piquet.moves.playing import force_card, open_card, play_queues
+from rules.piquet.moves.playing import open_card, play_card, play_queues
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Cards, Hand, Pair, other
 from rules.piquet.table.events import (
@@ -62,7 +62,9 @@ def _revokes(judge: Judge, state: State, event: Revokes) -> Outcome:
         raise Impossible(f"no card is led to which the {event.hand} could follow suit")
     if event.card.suit is led.suit or not any(card.suit is led.suit for card in state.seat(event.hand).held):
         raise Impossible(f"the {event.hand} follows suit with {event.card}, or has none of the suit led")
-    return force_card(judge, _erred(state, "not following", event.hand, (event.card,)), event.hand, event.card)
+    return play_card(
+        judge, _erred(state, "not following", event.hand, (event.card,)), event.hand, event.card, forced=True
+    )
 
 
 @MOVES.move
@@ -72,7 +74,7 @@ def _leads_out_of_turn(judge: Judge, state: State, event: LeadsOutOfTurn) -> Out
     if open_card(state) or event.hand == state.leader:
         raise Impossible(f"it is the {state.leader}'s turn to lead, or a card has been led")
     erred = _erred(state, "out of turn", event.hand, (event.card,))
-    return force_card(judge, erred.but(leader=event.hand), event.hand, event.card)
+    return play_card(judge, erred.but(leader=event.hand), event.hand, event.card, forced=True)
 
 
 @MOVES.move
