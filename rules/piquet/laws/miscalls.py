@@ -162,17 +162,19 @@ def admission(p: Params, act: Literal["asks", "answers"], name: str) -> Decision
     "fault.barring",
     grounds={
         "bars": "the cards he holds, though not good to score, are good to bar the other",
-        "bonus": "so it also saves him from pique and repique",
+        "bonus": "what he would have scored before the other reached the number saves him from pique and repique",
     },
 )
-def barring(p: Params, hand: Hand, points: int) -> Decision:
+def barring(p: Params, hand: Hand, points: int, saved: str | None) -> Decision:
     """A player who may reckon nothing does not score what he has good, but it still stands against the other's.
 
-    `points`: what he would have scored in the announcements, but for the penalty. Laws of about 1890, 58; its
-    Description, 60.
+    `points`: what he would have scored in the announcements, but for the penalty. `saved`: the pique or repique of the
+    other that fails by what he would have scored; None if none does. Laws of about 1890, 58; its Description, 60.
     """
-    grounds = ("bars", "bonus") if points else ("bars",)
-    yield Finding(*grounds, to=hand, ruling="good to bar only", points=-points or None)
+    if saved:
+        yield Finding("bonus", to=hand, ruling="saved", name=saved)
+    else:
+        yield Finding("bars", to=hand, ruling="good to bar only", points=-points or None)
 
 
 @rule(

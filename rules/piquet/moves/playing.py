@@ -22,7 +22,7 @@ from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Cards, Finding, Findings, Hand, other
 from rules.piquet.table.events import Concedes, Plays, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
-from rules.piquet.table.settlement import before_card, played_to_the_end, points_of
+from rules.piquet.table.settlement import before_card, played_to_the_end, points_of, saving, would_count
 from rules.piquet.table.state import Outcome, Seat, State
 
 
@@ -197,7 +197,8 @@ def _pique(judge: Judge, state: State, played: Played) -> Findings:
     if not _is_near(judge, counted_by(state, played.hand)):
         return ()
     found = _ask_pique(judge, state, ())
-    return tuple(finding for finding in found if finding.to == played.hand and finding.cards == (played.card,))
+    made = tuple(finding for finding in found if finding.to == played.hand and finding.cards == (played.card,))
+    return made + saving(judge, state, made)
 
 
 def counted_by(state: State, hand: Hand) -> int:
@@ -212,7 +213,7 @@ def _is_near(judge: Judge, made: int) -> bool:
 def _ask_pique(judge: Judge, state: State, for_cards: Entries) -> Findings:
     return judge.rule[laws.pique.pique](
         announced=announced_in(by_rule((*state.standing, *state.withheld))),
-        played=state.played,
+        played=would_count(judge, state.played, state),
         for_cards=for_cards,
         blanches=hands_of(finding for finding in state.standing if finding.is_by(laws.blanche.held)),
         repiques=hands_of(finding for finding in state.standing if finding.rule == finding.ruling == "repique"),

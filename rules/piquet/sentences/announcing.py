@@ -117,6 +117,7 @@ _ANNOUNCING = sentences(
             OTHERWISE: N_("{who} may count what he has good."),
         },
         "fault.barring": {
+            "bonus": N_("what {who} would have scored saves him from the {thing}."),
             "{points}": N_("{who} does not score the {lost} that he has good, but they still stop the other."),
             OTHERWISE: N_("{who} scores nothing, but what he holds still stops the other."),
         },

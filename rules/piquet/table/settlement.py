@@ -211,7 +211,7 @@ class _Called(Known):
 
     def played(self) -> Counted | None:
         """The cards played so far, with what each counts."""
-        return played_to_the_end(self.state) or None
+        return would_count(self.judge, played_to_the_end(self.state), self.state) or None
 
     def announced(self) -> Entries:
         """What is counted in the announcements; every rule that comes after them asks it, when no more are to come."""
@@ -338,6 +338,7 @@ def settle(judge: Judge, state: State) -> Settled:
         if name in judge.ruleset.rules:
             known.decide(name)
     counted = [finding for many in known.decided.values() for finding in many if finding.number != 0]
+    counted = [finding for finding in counted if not _is_void_pique(state, finding)]
     found = tuple(map(known.as_held, counted))
     standing, withheld = found, Findings()
     if judge.declares:
@@ -357,8 +358,37 @@ def _barring(judge: Judge, state: State, standing: Findings) -> Findings:
     for hand in HANDS:
         if state.seat(hand).nothing:
             scored = (finding for finding in standing if finding.rule != "blanche.worth")
-            decided += judge.rule[laws.miscalls.barring](hand=hand, points=points_of(scored, hand))
-    return decided
+            decided += judge.rule[laws.miscalls.barring](hand=hand, points=points_of(scored, hand), saved=None)
+    return decided + saving(judge, state, standing)
+
+
+def saving(judge: Judge, state: State, decided: Findings) -> Findings:
+    """The findings about players who may reckon nothing, and are saved from a pique or repique by what they hold."""
+    saved: Findings = ()
+    for finding in decided:
+        stopped = finding.ruling in ("no pique", "no repique") and not {"hindered", "in-play"}.isdisjoint(finding.grounds)
+        if stopped and finding.to and state.seat(hand := other(finding.to)).nothing:
+            saved += judge.rule[laws.miscalls.barring](hand=hand, points=0, saved=finding.rule)
+    return saved
+
+
+def would_count(judge: Judge, played: Counted, state: State) -> Counted:
+    """The cards played with what each has counted; of who may reckon nothing, where he still bars, what it would."""
+    if not judge.has(laws.miscalls.barring) or not any(seat.void for seat in state.seats):
+        return played
+    return tuple(
+        [
+            (card, points_of(judge.rule[laws.play.count](cards_down=(card,), low_cards=()), card.hand))
+            if state.seat(card.hand).void
+            else (card, points)
+            for card, points in played
+        ]
+    )
+
+
+def _is_void_pique(state: State, finding: Finding) -> bool:
+    """Whether a pique is only what a player would have made who counts nothing."""
+    return finding.is_by(laws.pique.pique) and finding.to is not None and state.seat(finding.to).void
 
 
 def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[str]]) -> Findings:
