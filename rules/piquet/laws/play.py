@@ -284,21 +284,26 @@ def twelfth(p: Params, winner: Hand) -> Decision:
     yield Finding("twelfth", to=winner, ruling="last", number=TRICKS)
 
 
+class PlayConcedingParams(Params):
+    tricks = Number(1, asks="how many points the tricks are")
+    cards = Number(1, asks="how many points the cards are")
+
+
 @rule(
     "play.conceding",
     grounds={
         "tricks": "a player who gives up the cards lets the other count every trick",
-        "cards": "and the ten for the cards",
+        "cards": "and the points for the cards",
     },
 )
-def conceding(p: Params, hand: Hand, made: int) -> Decision:
+def conceding(p: PlayConcedingParams, hand: Hand, made: int) -> Decision:
     """A player who cannot save his rubicon throws down his hand: the other counts all tricks and the cards.
 
-    `hand`: who throws it down; `made`: what the other has counted in play. It is thirteen for the tricks, and ten for
-    the cards, in all. Description of about 1890, 64; case XXII.
+    `hand`: who throws it down; `made`: what the other has counted in play, which is part of the points for the
+    `tricks`. The points for the `cards` are added. Description of about 1890, 64; case XXII.
     """
-    yield Finding("tricks", to=other(hand), ruling="counts all", points=TRICKS + 1 - made, number=TRICKS + 1)
-    yield Finding("cards", to=other(hand), ruling="counts all", points=10)
+    yield Finding("tricks", to=other(hand), ruling="counts all", points=p.tricks - made, number=p.tricks)
+    yield Finding("cards", to=other(hand), ruling="counts all", points=p.cards)
 
 
 class PlayLastCapotParams(Params):

@@ -12,7 +12,7 @@ from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
-from rules.piquet.laws.irregularities.misdeals import STOCK, Notice
+from rules.piquet.laws.irregularities.misdeals import Notice, StockNotice
 from rules.piquet.moves.playing import counted_by
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
@@ -246,9 +246,9 @@ def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome:
     return Outcome(state, found)
 
 
-def misdealt_hand(judge: Judge, state: State) -> Outcome:
+def stock_judged(judge: Judge, state: State, notice: StockNotice) -> Outcome:
     """Somebody says that a hand or the talon has the wrong number: a new deal, a choice for the elder, or too late."""
-    found = _misdealt(judge, state, "said")
+    found = _misdealt(judge, state, notice)
     if is_ruled(found, "new deal"):
         return Outcome(gone(state, "new deal"), found)
     if is_ruled(found, "elder chooses"):
@@ -256,7 +256,7 @@ def misdealt_hand(judge: Judge, state: State) -> Outcome:
     return Outcome(state, found)
 
 
-def _misdealt(judge: Judge, state: State, notice: Notice) -> Findings:
+def _misdealt(judge: Judge, state: State, notice: StockNotice) -> Findings:
     elder, younger = state.seats
     dealt, stock = Pair(len(elder.dealt), len(younger.dealt)), len(state.talon) + len(elder.taken) + len(younger.taken)
     return judge.rule[irregularities.misdeals.misdealt](dealt=dealt, stock=stock, notice=notice, took=elder.took)
@@ -282,7 +282,7 @@ def _finds_talon(judge: Judge, state: State, event: FindsTalon) -> Outcome:
         raise Impossible(f"the talon has {len(state.talon)} cards")
     if not judge.has(irregularities.misdeals.misdealt):
         raise Impossible("no rule here says what follows from a talon of another number of cards")
-    return misdealt_hand(judge, state)
+    return stock_judged(judge, state, "found")
 
 
 def _too_many_dealt(state: State, hand: Hand) -> dict[str, Any]:
@@ -306,7 +306,7 @@ def _chooses(judge: Judge, state: State, event: ChoosesToPlay | ChoosesNewDeal) 
     notice: Notice = "to play" if isinstance(event, ChoosesToPlay) else "new deal"
     if judge.has(irregularities.misdeals.misdealt):
         found = _misdealt(judge, state, notice)
-        if all(len(seat.dealt) == HAND_SIZE for seat in state.seats) and len(state.talon) == STOCK:
+        if all(len(seat.dealt) == HAND_SIZE for seat in state.seats):
             chosen: Literal["new deal", "to play"] = "new deal" if notice == "new deal" else "to play"
             found = judge.rule[irregularities.misdeals.exposed](cards=(), act=chosen, own=False)
         if notice == "new deal":

@@ -12,7 +12,7 @@ from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import NOTHING, StockAct
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
-from rules.piquet.moves.dealing import made_up_unsaid, misdeal, misdealt_hand
+from rules.piquet.moves.dealing import made_up_unsaid, misdeal, stock_judged
 from rules.piquet.moves.in_exchange import (
     adapted_exchange,
     bound_by_a_blanche,
@@ -207,7 +207,7 @@ def _says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome:
     seat = state.seat(event.other)
     if judge.has(irregularities.misdeals.misdealt) and len(seat.dealt) != HAND_SIZE and state.phase == "exchange":
         _so_many(event, len(seat.dealt))
-        return misdealt_hand(judge, state)
+        return stock_judged(judge, state, "said")
     if len(seat.dealt) > HAND_SIZE and not seat.excess:
         return _misdealt(judge, state, event)
     if state.phase == "exchange" and len(seat.dealt) < HAND_SIZE and not seat.took and not state.choice:

@@ -366,7 +366,9 @@ def saving(judge: Judge, state: State, decided: Findings) -> Findings:
     """The findings about players who may reckon nothing, and are saved from a pique or repique by what they hold."""
     saved: Findings = ()
     for finding in decided:
-        stopped = finding.ruling in ("no pique", "no repique") and not {"hindered", "in-play"}.isdisjoint(finding.grounds)
+        stopped = finding.ruling in ("no pique", "no repique") and not {"hindered", "in-play"}.isdisjoint(
+            finding.grounds
+        )
         if stopped and finding.to and state.seat(hand := other(finding.to)).nothing:
             saved += judge.rule[laws.miscalls.barring](hand=hand, points=0, saved=finding.rule)
     return saved

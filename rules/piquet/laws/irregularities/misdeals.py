@@ -12,11 +12,10 @@ from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand,
 
 Notice = Literal["said", "to play", "new deal"]
 """Somebody said that a hand has too many cards, or the elder has chosen what follows."""
+StockNotice = Literal["said", "found", "to play", "new deal"]
+"""Somebody said how many cards a hand has, or found how many the talon has, or the elder has chosen."""
 
 NOBODY = Pair(0, 0)
-
-STOCK = 8
-"""The cards of the talon, of a pack of thirty-two."""
 
 
 def _struck(ground: str, ruling: str, counted: Pair[int]) -> Decision:
@@ -94,35 +93,38 @@ def deal_number(
     },
     matter="fault.deal-number",
 )
-def misdealt(p: Params, dealt: Pair[int], stock: int, notice: Notice, took: bool) -> Decision:
+def misdealt(p: Params, dealt: Pair[int], stock: int, notice: StockNotice, took: bool) -> Decision:
     """One card was dealt wrongly: the elder chooses a new deal, or plays, and each comes to twelve cards.
 
-    `dealt`: the cards of each; `stock`: those of the talon. `notice`: somebody has said it, or what the elder chooses.
-    `took`: the elder has taken from the talon. Laws of about 1890, 11–12, 38–43.
+    `dealt`: the cards of each; `stock`: those of the talon. `notice`: somebody has said how many cards he has, so that the
+    talon is counted, or found how many it has; or what the elder chooses. `took`: the elder has taken from the talon.
+    Laws of about 1890, 11–12, 38–43.
     """
-    wrong = sum(max(0, number) for number in (dealt.elder - HAND_SIZE, dealt.younger - HAND_SIZE, stock - STOCK))
+    lacking = dealt.elder + dealt.younger - 2 * HAND_SIZE  # in the talon
+    wrong = sum(max(0, number) for number in (dealt.elder - HAND_SIZE, dealt.younger - HAND_SIZE, -lacking))
+    counted = ("counted",) if notice == "said" else ()
     if notice == "new deal":
         yield Finding("stock" if dealt.elder == HAND_SIZE else "option", to="elder", ruling="new deal")
     elif notice == "to play":
-        yield from _to_play(dealt, stock)
-    elif wrong > 1 or stock > STOCK:
-        ground = "eleven" if (dealt.elder, stock) == (HAND_SIZE - 1, STOCK - 1) else "more"
-        yield Finding("counted", ground, ruling="new deal", number=stock)
+        yield from _to_play(dealt, lacking, stock)
+    elif wrong > 1 or lacking < 0:
+        ground = "eleven" if (dealt.elder, lacking) == (HAND_SIZE - 1, 1) else "more"
+        yield Finding(*counted, ground, ruling="new deal", number=stock)
     elif took:
         yield Finding("late", to="elder", ruling="plays as it stands", number=dealt.elder)
     else:
         ground = "stock" if dealt.elder == HAND_SIZE else "option"
-        yield Finding("counted", ground, to="elder", ruling="elder chooses", number=stock)
+        yield Finding(*counted, ground, to="elder", ruling="elder chooses", number=stock)
 
 
-def _to_play(dealt: Pair[int], stock: int) -> Decision:
+def _to_play(dealt: Pair[int], lacking: int, stock: int) -> Decision:
     for hand in HANDS:
         over = dealt.of(hand) - HAND_SIZE
         if over or hand == "elder":
             ground = f"{hand}-{'over' if over > 0 else 'under' if over else 'right'}"
             ruling = "puts out more than he takes" if over > 0 else "puts out fewer than he takes" if over else "takes"
             yield Finding(ground, to=hand, ruling=ruling, number=dealt.of(hand))
-    if stock < STOCK:
+    if lacking > 0:
         yield Finding("two-left", to="younger", ruling="takes", number=stock)
 
 
