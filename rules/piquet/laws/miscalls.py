@@ -133,16 +133,24 @@ def miscall(
     grounds={
         "voluntary": "a player may show of his own accord what he called",
         "asked": "he must show it if he is asked, once it is allowed to be good or equal",
+        "younger": "the younger must show it only after the elder has led a card",
     },
     needs=("announce.declaring",),
     matter="announce.open",
 )
-def exhibiting(p: Params, hand: Hand, name: str, cards: Cards) -> Decision:
+def exhibiting(p: Params, hand: Hand, name: str, cards: Cards, asked: bool, led: bool) -> Decision:
     """Nothing need be shown to count; a player shows what he called of his own accord, or when he is asked.
 
-    `name`, `cards`: what he shows. Laws of about 1890, 55; its Description, 32.
+    `name`, `cards`: what he shows. `asked`: the other asks for it; `led`: the elder has led a card. Laws of about 1890,
+    55; its Description, 32 and 48.
     """
-    yield Finding("voluntary", "asked", to=hand, ruling="shown", name=name, cards=cards)
+    grounds = ("asked",) if hand == "elder" else ("asked", "younger")
+    if not asked:
+        yield Finding("voluntary", to=hand, ruling="shown", name=name, cards=cards)
+    elif led or hand == "elder":
+        yield Finding(*grounds, to=hand, ruling="shown", name=name, cards=cards)
+    else:
+        yield Finding("younger", to=hand, ruling=REFUSED, name=name)
 
 
 @rule(

@@ -69,7 +69,7 @@ def retaking(p: Params, hand: Hand, act: Retaking, cards: Cards, answered: bool)
     because the younger has corrected a false call. `answered`: the other has played to it. Laws of about 1890, 52, 59;
     case XI.
     """
-    if act == "allowed" and not answered:
+    if act == "allowed":
         yield Finding("allowed", to=hand, ruling="taken back", cards=cards)
     elif act == "together":
         ruling = REFUSED if answered else "taken back"

@@ -20,6 +20,7 @@ from rules.piquet.sides import HANDS, Cards, Findings, Hand, other
 from rules.piquet.table.events import (
     Answers,
     AsksPoint,
+    AsksToShow,
     CallsNone,
     CallsPoint,
     CallsSequence,
@@ -384,8 +385,39 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome:
         decided += judge.rule[laws.declaring.laying_open](
             hand=hand, act="shows", name=thing, cards=cards[thing], equal=thing in equals
         )
-        decided += judge.rule[laws.miscalls.exhibiting](hand=hand, name=thing, cards=cards[thing])
+        decided += judge.rule[laws.miscalls.exhibiting](
+            hand=hand, name=thing, cards=cards[thing], asked=False, led=state.phase == "play"
+        )
     return _resettled(judge, after, hand, decided)
+
+
+@MOVES.move
+def _asks_to_show(judge: Judge, state: State, event: AsksToShow) -> Outcome:
+    """A player asks to see what the other has called, and the other shows it. Impossible if it is not good or equal."""
+    _during(state)
+    hand, things = event.other, event.things.split(" and ")
+    if not judge.has(laws.miscalls.exhibiting):
+        raise Impossible("no rule here lets a player ask for what the other has called")
+    if event.hand == hand:
+        raise Impossible("a player asks the other to show")
+    answered = {kind for kind, answer in state.seats.younger.claims.replies.items() if answer in ("good", "equal")}
+    stands = (
+        answered
+        if hand == "elder"
+        else {
+            KIND_OF.get(each.rule)
+            for each in _if_counted(judge, state).standing
+            if each.to == hand and (each.points or each.ruling == "equal")
+        }
+    )
+    decided: Findings = ()
+    for thing in things:
+        if thing not in stands:
+            raise Impossible(f"the {hand} has called no {thing} that is good or equal")
+        decided += judge.rule[laws.miscalls.exhibiting](
+            hand=hand, name=thing, cards=_to_show(state, hand, thing), asked=True, led=state.phase == "play"
+        )
+    return Outcome(state, decided)
 
 
 def _to_show(state: State, hand: Hand, thing: str) -> Cards:

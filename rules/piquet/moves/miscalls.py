@@ -8,13 +8,12 @@ from rules.core.frozen import FrozenMap, but
 from rules.core.machine import Impossible
 from rules.piquet import laws
 from rules.piquet.judge import Judge
-from rules.piquet.laws.play import Played
 from rules.piquet.moves.declaring import has_unplayed, strength_named
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
 from rules.piquet.table.events import FindsFalsePoint, RecallsPoint, Waives
 from rules.piquet.table.held import POINT, SEQUENCES, SETS, Held, point_name
-from rules.piquet.table.settlement import Settled, forfeit, set_cards, settle, with_fallen
+from rules.piquet.table.settlement import Settled, forfeit, set_cards, settle, with_fallen, would_count
 from rules.piquet.table.state import Outcome, Seat, State
 
 
@@ -105,17 +104,10 @@ def _waives(judge: Judge, state: State, event: Waives) -> Outcome:
         raise Impossible(f"the {hand} is under no penalty of reckoning nothing")
     before = _made(state, hand)
     after = state.seated(hand, nothing=False, void=False)
-    after = after.but(
-        played=tuple((card, _counts(judge, card) if card.hand == hand else made) for card, made in state.played)
-    )
+    after = after.but(played=would_count(judge, state.played, state))
     after = settle(judge, after).state if state.reckoned else after
     decided = judge.rule[laws.miscalls.waiving](hand=hand, back=_made(after, hand) - before)
     return Outcome(after, with_fallen(state, after, decided))
-
-
-def _counts(judge: Judge, played: Played) -> int:
-    counted = judge.rule[laws.play.count](cards_down=(played,), low_cards=())
-    return sum(finding.points or 0 for finding in counted)
 
 
 def _made(state: State, hand: Hand) -> int:

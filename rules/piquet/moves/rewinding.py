@@ -204,7 +204,7 @@ def _retakes(judge: Judge, state: State, event: TakesBack) -> Outcome:
     hand, card = event.hand, event.card
     open_now = open_card(state) == card and state.leader == hand
     act: Retaking = "together" if card in state.together else "played"
-    if state.may_retake and hand == "elder" and len(state.played) <= 1:
+    if state.may_retake and hand == "elder" and open_now and len(state.played) == 1:
         act = "allowed"
     decided = judge.rule[laws.rewinding.retaking](hand=hand, act=act, cards=(card,), answered=not open_now)
     if is_refused(decided):
@@ -223,6 +223,8 @@ def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome:
         for place, (played, _) in enumerate(state.played)
         if (played.hand, played.card) == (event.hand, event.card)
     ]
+    if state.erred and state.erred.hand == event.hand and event.card in state.erred.cards:
+        return _finds_mistake(judge, state, FindsMistake(event.hand))
     if not mine or state.phase not in ("play", "over"):
         raise Impossible(f"the {event.hand} has not played {event.card}")
     if judge.has(laws.rewinding.retaking):

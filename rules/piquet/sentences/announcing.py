@@ -100,7 +100,10 @@ _ANNOUNCING = sentences(
             "reply": N_("{who} takes back his answer: the elder has called nothing more."),
             OTHERWISE: N_("the elder has led: {who} may not take back his answer."),
         },
-        "announce.exhibiting": _SHOWS,
+        "announce.exhibiting": {
+            REFUSED: N_("the elder has led no card yet, so {who} need not show {his_things}."),
+            OTHERWISE: _SHOWS,
+        },
         "announce.admission": {
             REFUSED: N_("{who} asked which card is missing, and so admitted that the three are good."),
             OTHERWISE: N_("{who} asks which card is missing, and so admits that {thing} are good."),

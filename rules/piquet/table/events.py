@@ -429,6 +429,13 @@ class Shows(ByHand, phrase="<hand> shows his <things>"):
     things: str
 
 
+class AsksToShow(ByHand, phrase="<hand> asks the <other> to show his <things>"):
+    """A player asks to see the cards of what the other called, and the other shows them."""
+
+    other: Hand
+    things: str
+
+
 class Reckon(PiquetEvent, phrase="they reckon"):
     """Both add up what they have announced. If this line is missing, the first card led does it."""
 

@@ -96,9 +96,9 @@ def deal_number(
 def misdealt(p: Params, dealt: Pair[int], stock: int, notice: StockNotice, took: bool) -> Decision:
     """One card was dealt wrongly: the elder chooses a new deal, or plays, and each comes to twelve cards.
 
-    `dealt`: the cards of each; `stock`: those of the talon. `notice`: somebody has said how many cards he has, so that the
-    talon is counted, or found how many it has; or what the elder chooses. `took`: the elder has taken from the talon.
-    Laws of about 1890, 11–12, 38–43.
+    `dealt`: the cards of each; `stock`: those of the talon. `notice`: somebody has said how many cards he has, so that
+    the talon is counted, or found how many it has; or what the elder chooses. `took`: the elder has taken from the
+    talon. Laws of about 1890, 11–12, 38–43.
     """
     lacking = dealt.elder + dealt.younger - 2 * HAND_SIZE  # in the talon
     wrong = sum(max(0, number) for number in (dealt.elder - HAND_SIZE, dealt.younger - HAND_SIZE, -lacking))
