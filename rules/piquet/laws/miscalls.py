@@ -53,6 +53,25 @@ def against_cards(p: Params, kind: str, name: str, good: bool) -> Decision:
         yield Finding("sequence" if kind == "sequences" else "set", to="elder", ruling="may reckon", name=name)
 
 
+@rule(
+    "announce.number-only",
+    grounds={
+        "enough": "the number of cards of a sequence is enough, if it is good against the cards",
+        "highest": "otherwise the elder must say what its highest card is",
+        "rank": "of three or four of a rank the elder must say the rank, unless they are good against the cards",
+    },
+    needs=("announce.declaring",),
+)
+def number_only(p: Params, kind: str, name: str, good: bool) -> Decision:
+    """The elder calls only the number of cards of a sequence, or three or four without the rank.
+
+    `kind`, `name`: what it is; `good`: nothing that the other could have in hand and discard together is as good. Laws
+    of about 1890, 48.
+    """
+    ground = "rank" if kind == "sets" else "enough" if good else "highest"
+    yield Finding(ground, to="elder", ruling="need not say" if good else REFUSED, name=name)
+
+
 Correcting = Literal["call", "reply"]
 
 

@@ -8,9 +8,10 @@ from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.sides import Cards, Decision, Finding, Hand, Pair, other
 
-Mistake = Literal["too many", "out of turn", "not following", "misinformed", "left"]
+Mistake = Literal["too many", "out of turn", "not following", "misinformed", "left", "unnamed"]
 """Why cards are played again: a player has played a card too many, led out of turn, not followed suit, told the other
-falsely what he has left of what he called, or had left a card by mistake that he ought to have had."""
+falsely what he has left of what he called, or had left a card by mistake that he ought to have had. Or why not: he has
+only not said what it was that he called."""
 
 _WHY = {
     "too many": ("extra", "error"),
@@ -31,6 +32,7 @@ _WHY = {
         "suit": "a player who did not follow suit takes his card back, and plays one of the suit",
         "after": "all cards played after that are taken up and played again",
         "misinformed": "a player who was told falsely what the other has left may play again from there",
+        "not-misinformed": "he may not, if the other only did not say what it was that he called",
     },
     needs=("play.renounce",),
 )
@@ -39,10 +41,13 @@ def again(p: Params, hand: Hand, mistake: Mistake, cards: Cards, stands: bool, u
 
     `hand` made the `mistake`, with `cards`. `stands`: the other has played to what was led out of turn, so that it
     stands. `undone`: the points in play that each had counted since, which are struck. Laws of about 1890, 59; cases X,
-    XIII, XV.
+    XII, XIII, XV.
     """
     if stands:
         yield Finding("answered", to=hand, ruling="stands", cards=cards)
+        return
+    if mistake == "unnamed":
+        yield Finding("not-misinformed", to=other(hand), ruling=REFUSED)
         return
     grounds = _WHY[mistake]
     yield Finding(*grounds, to=hand, ruling="plays again", cards=cards, points=-undone.of(hand) or None)

@@ -22,6 +22,7 @@ from rules.piquet.table.events import (
     AsksPoint,
     AsksToShow,
     CallsNone,
+    CallsNumber,
     CallsPoint,
     CallsSequence,
     CallsSet,
@@ -264,7 +265,38 @@ def _calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome:
 
 
 @MOVES.move
+def _calls_number(judge: Judge, state: State, event: CallsNumber) -> Outcome:
+    """The elder says how many cards his sequence has, and not which; it is taken to be the best that he has."""
+    _during(state)
+    if not judge.has(laws.miscalls.number_only):
+        raise Impossible("the sequence must be said: write `elder calls tierce of the king`, or another")
+    mine = next(
+        (each for each in state.seat(event.hand).holds.sayable(SEQUENCES) if length_of(each.name) == event.number), None
+    )
+    return _calls_unsaid(judge, state, event.hand, SEQUENCES, mine, f"sequence of {event.number}")
+
+
+def _calls_unsaid(judge: Judge, state: State, hand: Hand, kind: str, mine: Holding | None, said: str) -> Outcome:
+    """The elder calls something without saying which, if it is good against the cards."""
+    if hand == "younger" or mine is None:
+        raise Impossible(f"the {hand} has no {said} that he could call without saying which")
+    claims, good = state.seat(hand).claims, _is_against_cards(judge, state, kind, mine)
+    if mine.name in claims.called(kind):
+        raise Impossible(f"the {hand} has already called his {mine.name}")
+    decided = judge.rule[laws.miscalls.number_only](kind=kind, name=mine.name, good=good)
+    if is_refused(decided):
+        return Outcome(state, decided)
+    called = {"runs" if kind == SEQUENCES else "sets": (*claims.called(kind), mine.name), "unnamed": mine.name}
+    outcome = _calls(judge, state, hand, kind, mine.name, but(claims, called))
+    return Outcome(outcome.state, (*decided, *outcome.decided))
+
+
+@MOVES.move
 def _calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome:
+    if judge.has(laws.miscalls.number_only):
+        _during(state)
+        best = next((each for each in state.seat(event.hand).holds.of(SETS) if each.name.startswith(event.many)), None)
+        return _calls_unsaid(judge, state, event.hand, SETS, best, event.many)
     if not judge.has(laws.declaring.naming):
         raise Impossible(f"the rank must be said: write `{event.hand} calls {event.many} kings`, or another rank")
     _during(state)
@@ -289,6 +321,8 @@ def _calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome:
 @MOVES.move
 def _names(judge: Judge, state: State, event: Names) -> Outcome:
     _during(state)
+    if not judge.has(laws.declaring.naming):
+        raise Impossible("no rule here lets a player name what the other has called")
     unnamed = state.seat(other(event.hand)).claims.unnamed
     if unnamed is None:
         raise Impossible(f"the {other(event.hand)} has called no four without its rank")

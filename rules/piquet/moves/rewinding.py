@@ -110,6 +110,9 @@ def _says_left(judge: Judge, state: State, event: SaysLeftOfCalled) -> Outcome:
 
 @MOVES.move
 def _finds_mistake(judge: Judge, state: State, event: FindsMistake) -> Outcome:
+    if state.erred is None and state.phase in ("play", "over") and state.seat(other(event.hand)).claims.unnamed:
+        facts: dict[str, Any] = {"cards": (), "stands": False, "undone": Pair(0, 0)}
+        return Outcome(state, judge.rule[laws.rewinding.again](hand=other(event.hand), mistake="unnamed", **facts))
     if state.erred is None or state.phase not in ("play", "over", "announce"):
         raise Impossible("no mistake has been made that can be found")
     erred = state.erred

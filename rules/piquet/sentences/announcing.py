@@ -235,6 +235,14 @@ _DECLARING = sentences(
             REFUSED: N_("{who} must say the rank of {his_thing}."),
             OTHERWISE: N_("{who} need not say the rank of {his_thing}."),
         },
+        "announce.number-only": {
+            "highest": N_("{who} must say what the highest card of his sequence is."),
+            "rank": {
+                REFUSED: N_("{who} must say the rank of {his_thing}."),
+                OTHERWISE: N_("{who} need not say the rank of {his_thing}."),
+            },
+            OTHERWISE: N_("{who} need not say more than how many cards his sequence has."),
+        },
         "announce.open": {
             "need not show": N_("{who} need not show {his_things}."),
             "shown": {

@@ -151,6 +151,7 @@ SENTENCES = sentences(
             OTHERWISE: N_("{who} may examine all tricks at any time."),
         },
         "play.again": {
+            "not-misinformed": N_("{who} was not told falsely, and may not play again: he could have asked."),
             "answered": N_("{who} led out of turn, but the other has played to it: it stands."),
             "extra": N_("{who} played a card too many, and takes it back; the rest is played again."),
             "turn": N_("{who} led out of turn, and takes the card up."),

@@ -389,6 +389,12 @@ class CallsUnnamed(ByHand, phrase="<hand> calls <many> of a rank"):
     many: str
 
 
+class CallsNumber(ByHand, phrase="<hand> calls a sequence of <number>"):
+    """A player says how many cards his sequence has, but not which is the highest."""
+
+    number: int
+
+
 class Names(ByHand, phrase="<hand> names <alike>"):
     """A player names the rank of the four that the other has called without it."""
 

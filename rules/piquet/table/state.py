@@ -98,7 +98,7 @@ class Claims:
     admitted: bool = False
     """He has asked which card of three is missing before he answered, and so admitted that the three are good."""
     unnamed: str | None = None
-    """The four, such as `four aces`, that he called without saying the rank. It is also in `sets`. Otherwise None."""
+    """The three or four (`four aces`), or the sequence, that he called without saying which. Otherwise None."""
 
     def called(self, kind: str) -> Texts:
         """The names of what he has called of a kind, in order; the first is what he declared."""
