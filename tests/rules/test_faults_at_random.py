@@ -10,7 +10,7 @@ from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HAND_SIZE, HANDS, Pair
 from rules.piquet.simulate.random_play import shuffled, to_deal
-from rules.piquet.table.events import GRAMMAR, FindsPack, PackLies, read_event
+from rules.piquet.table.events import GRAMMAR, FindsForeignCard, FindsPack, PackLies, read_event
 from rules.piquet.table.settlement import points_of
 from rules.piquet.table.state import Seat, State
 from tests.books import BOOKS
@@ -63,7 +63,7 @@ def check(before, coup, event):
     """Hold a coup after an event against what must be true."""
     if coup.steps[-1].refused:
         assert coup.state is before.state
-    if not isinstance(event, PackLies | FindsPack) and coup.state.ending in (None, "played"):
+    if not isinstance(event, FindsForeignCard | FindsPack | PackLies) and coup.state.ending in (None, "played"):
         assert invariants.cards_in(coup.state) == invariants.cards_in(before.state), event
     paid = [one for one in coup.decided if one.rule == "fault.recut"]
     made = Pair(*(coup.score.of(hand) - points_of(paid, hand) for hand in HANDS))

@@ -26,6 +26,27 @@ def examining(p: Params, hand: Hand, pile: str) -> Decision:
 
 
 @rule(
+    "exchange.left-mixed",
+    grounds={
+        "entitled": "an elder who has led may see the younger's discard, if cards left were mixed with it unseen",
+        "led": "he may not before he has led a card",
+        "own": "otherwise a player may examine only his own discard",
+    },
+)
+def left_mixed(p: Params, mixed: bool, led: bool) -> Decision:
+    """The elder wants to see the younger's discard, with which cards that he left are `mixed`, unless they are not.
+
+    `led`: the elder has led a card. Laws of about 1890, 37 and 45.
+    """
+    if not mixed:
+        yield Finding("own", to="elder", ruling=REFUSED)
+    elif not led:
+        yield Finding("led", to="elder", ruling=REFUSED)
+    else:
+        yield Finding("entitled", to="elder", ruling=ALLOWED)
+
+
+@rule(
     "play.looking",
     grounds={
         "aside": "during the play nobody may look at the discards, or at the rest of the talon",

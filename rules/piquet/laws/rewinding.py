@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.core.cards import Card
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
+from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.sides import Cards, Decision, Finding, Hand, Pair, other
 
 Mistake = Literal["too many", "out of turn", "not following", "misinformed", "left", "unnamed"]
@@ -81,6 +83,34 @@ def retaking(p: Params, hand: Hand, act: Retaking, cards: Cards, answered: bool)
         yield Finding("answered" if answered else "together", to=hand, ruling=ruling, cards=cards)
     else:
         yield Finding("played", to=hand, ruling=REFUSED, cards=cards)
+
+
+@rule(
+    "play.foreign-card",
+    grounds={
+        "returned": "a player who holds a card of the other pack puts it back there, without a penalty",
+        "claimed": "if he has counted with it, and then played a card, he counts nothing in this coup",
+        "impossible": "unless he could not have held what he claimed, in hand and discard together",
+        "again": "if he has played it, the cards are taken up and played again without it",
+    },
+)
+def foreign_card(
+    p: Params, hand: Hand, card: Card, claimed: bool, possible: bool, undone: Pair[int] | None
+) -> Decision:
+    """A player has a card of the other pack in his hand: it is removed.
+
+    `claimed`: he has counted with it, or called it as equal, and then played a card; `possible`: he could have held
+    that without it, in hand and discard together. `undone`: the points in play that each had counted since he played
+    it, which are struck; None if he has not. Laws of about 1890, case XVIII.
+    """
+    if undone is not None:
+        yield Finding("again", to=hand, ruling="plays again", cards=(card,), points=-undone.of(hand) or None)
+        if undone.of(other(hand)):
+            yield Finding("again", to=other(hand), ruling="plays again", points=-undone.of(other(hand)))
+    if claimed:
+        yield Finding("claimed" if possible else "impossible", to=hand, ruling=NOTHING if possible else "taken back")
+    elif undone is None:
+        yield Finding("returned", to=hand, ruling="put back", cards=(card,))
 
 
 @rule("play.dropping", grounds={"drops": "cards dropped by accident may be taken up again"})

@@ -10,6 +10,7 @@ from rules.piquet.moves import (
     declaring,
     exchanging,
     miscalls,
+    mixing,
     playing,
     rewinding,
     stopping,

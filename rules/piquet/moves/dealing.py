@@ -13,6 +13,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.misdeals import Notice, StockNotice
+from rules.piquet.moves.in_exchange import judge_mixing, unmixed
 from rules.piquet.moves.playing import counted_by
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
@@ -34,6 +35,7 @@ from rules.piquet.table.events import (
     SeesWrongDeal,
     Shuffles,
 )
+from rules.piquet.table.settlement import forfeit
 from rules.piquet.table.state import Ending, Outcome, Phase, Seat, State
 
 
@@ -304,6 +306,8 @@ def _chooses(judge: Judge, state: State, event: ChoosesToPlay | ChoosesNewDeal) 
     if state.choice != event.hand:
         raise Impossible(f"the {event.hand} has nothing to choose")
     notice: Notice = "to play" if isinstance(event, ChoosesToPlay) else "new deal"
+    if state.others_mixed:
+        return _others_mixed(judge, state, state.others_mixed, new_deal=notice == "new deal")
     if judge.has(irregularities.misdeals.misdealt):
         found = _misdealt(judge, state, notice)
         if all(len(seat.dealt) == HAND_SIZE for seat in state.seats):
@@ -321,6 +325,16 @@ def _chooses(judge: Judge, state: State, event: ChoosesToPlay | ChoosesNewDeal) 
         notice=notice, took=_took(state), made_up=False, **_too_many_dealt(state, over)
     )
     return Outcome(after, found)
+
+
+def _others_mixed(judge: Judge, state: State, mixed: tuple[Hand, int, bool], *, new_deal: bool) -> Outcome:
+    """The other has looked at his cards, and chooses a new deal, or plays against a player who counts nothing."""
+    hand, _, left = mixed
+    if new_deal:
+        return Outcome(gone(state, "new deal"), judge_mixing(judge, state, hand, "new deal", 0))
+    after = forfeit(judge, state.but(choice=None), hand, play=True, yields=True).state
+    open_to = unmixed(judge, state, other(hand))
+    return Outcome(after, judge_mixing(judge, state, hand, "stands", open_to, left=left))
 
 
 # --- what is legal ---

@@ -10,17 +10,19 @@ from rules.core.phrases import Template, one_of, some_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
-from rules.piquet.laws.irregularities.numbers import NOTHING, StockAct
+from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
 from rules.piquet.moves.dealing import made_up_unsaid, misdeal, stock_judged
 from rules.piquet.moves.in_exchange import (
     adapted_exchange,
+    beyond_the_unmixed,
     bound_by_a_blanche,
     during,
     left_for_younger,
     none_apart,
     numbers_found,
     surplus,
+    unmixed,
     with_own,
 )
 from rules.piquet.moves.registry import MOVES
@@ -28,13 +30,11 @@ from rules.piquet.moves.talon import looks_offered, rest_of_own
 from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, Pair, other
 from rules.piquet.table.events import (
     Discards,
-    MixesOthers,
     PutsBack,
     PutsWithOwn,
     RetakesDiscard,
     SaysNumber,
     Takes,
-    TakesUpOthers,
     TurnsUp,
 )
 from rules.piquet.table.settlement import forfeit, play_is_lost
@@ -92,6 +92,8 @@ def _takes(judge: Judge, state: State, event: Takes) -> Outcome:
     if not 0 <= event.number <= len(state.talon):
         raise Impossible(f"there are only {len(state.talon)} cards to take")
     due = max(0, len(seat.discarded) - surplus(seat))
+    if too_many := beyond_the_unmixed(judge, state, hand, event.number):
+        return Outcome(state, too_many)
     decided = _taking(judge, state, event, due)
     after = state.seated(hand, taken=state.talon[: event.number], excess=max(0, event.number - due), took=True).but(
         talon=state.talon[event.number :]
@@ -141,8 +143,9 @@ def _exchanging(judge: Judge, state: State) -> Iterator[Template]:
 def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     seat = state.seat(hand)
     over = surplus(seat)
+    rest = unmixed(judge, state, hand) if state.others_mixed and state.others_mixed[0] != hand else len(state.talon)
     if seat.discarded:
-        yield one_of(Takes, "number", (min(max(0, len(seat.discarded) - over), len(state.talon)),), hand=hand)
+        yield one_of(Takes, "number", (min(max(0, len(seat.discarded) - over), rest),), hand=hand)
         return
     least = judge.ruleset.value(laws.exchange.ExchangeLeastParams.least, 1)
     most = left_for_younger(state)
@@ -150,7 +153,7 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
         most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, len(seat.held))
     if seat.exchanging:
         least = most = seat.exchanging
-    most = min(min(most, len(state.talon)) + over, len(seat.held))
+    most = min(min(most, rest) + over, len(seat.held))
     if least + over == 0:
         yield one_of(Takes, "number", (max(0, -over),), hand=hand)
     if (fewest := max(1, least + over)) <= most:
@@ -242,23 +245,6 @@ def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome:
         return told
     outcome = _too_many(judge, state, hand, "found", event.number - HAND_SIZE)
     return Outcome(outcome.state, (*told.decided, *outcome.decided))
-
-
-@MOVES.move
-def _takes_up_others(judge: Judge, state: State, event: TakesUpOthers | MixesOthers) -> Outcome:
-    """A player takes up cards that are the other's, and puts them back, or mixes them with his hand."""
-    during(state, "exchange")
-    if not judge.has(irregularities.numbers.others_cards):
-        raise Impossible("no rule here says what follows from taking up cards of the other")
-    if not 0 < event.number <= len(state.talon):
-        raise Impossible(f"there are only {len(state.talon)} cards in the talon")
-    act: StockAct = "mixes" if isinstance(event, MixesOthers) else "takes up"
-    decided = judge.rule[irregularities.numbers.others_cards](
-        hand=event.hand, act=act, number=event.number, took=state.seats.elder.took
-    )
-    if not is_ruled(decided, NOTHING):
-        return Outcome(state, decided)
-    return Outcome(forfeit(judge, state, event.hand, play=True, yields=True).state, decided)
 
 
 @MOVES.move

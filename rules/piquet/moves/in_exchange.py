@@ -5,8 +5,10 @@ from __future__ import annotations
 from rules.core.machine import Impossible
 from rules.piquet import laws
 from rules.piquet.judge import Judge
+from rules.piquet.laws import irregularities
 from rules.piquet.laws.blanche import Act, AdaptedAct
-from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair
+from rules.piquet.laws.irregularities.numbers import StockAct
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
 from rules.piquet.table.held import Held
 from rules.piquet.table.state import Phase, Seat, State
 
@@ -52,6 +54,8 @@ def numbers_found(judge: Judge, state: State, hand: Hand, number: int, *, first:
     few = judge.rule[laws.exchange.least](hand=hand, number=number)
     if few:
         return few
+    if too_many := beyond_the_unmixed(judge, state, hand, number):
+        return too_many
     if hand == "elder":
         return judge.rule[laws.exchange.elder](number=number, first=first)
     elder, left = state.seats.elder, left_for_younger(state)
@@ -100,3 +104,25 @@ def with_own(judge: Judge, state: State, hand: Hand) -> State:
         cards = state.seat(side).held
         state = state.seated(side, kept=cards, holds=Held(judge.ruleset, cards))
     return state.but(phase="announce")
+
+
+def judge_mixing(judge: Judge, state: State, hand: Hand, act: StockAct, number: int, *, left: bool = False) -> Findings:
+    """Return the findings about a player who takes up or mixes cards of the other, or what the other does then."""
+    took = state.seats.elder.took
+    return judge.rule[irregularities.numbers.others_cards](hand=hand, act=act, number=number, took=took, left=left)
+
+
+def unmixed(judge: Judge, state: State, hand: Hand) -> int:
+    """Return how many cards a player can still take, of whose cards the other has mixed some with his hand."""
+    if hand == "younger":
+        return len(state.talon)
+    return judge.ruleset.value(laws.exchange.ExchangeElderParams.most, HAND_SIZE) - (
+        state.others_mixed[1] if state.others_mixed else 0
+    )
+
+
+def beyond_the_unmixed(judge: Judge, state: State, hand: Hand, number: int) -> Findings:
+    """Return the finding that refuses a player more cards than the other has left unmixed of his."""
+    if state.others_mixed is None or state.others_mixed[0] == hand or number <= unmixed(judge, state, hand):
+        return ()
+    return judge_mixing(judge, state, other(hand), "takes", unmixed(judge, state, hand))

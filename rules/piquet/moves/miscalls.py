@@ -43,7 +43,7 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
     defined = kind == SETS and told in seat.kept and told in set_cards(seat, name)
     if seat.holds.named(kind, name) and not defined:
         raise Impossible(f"the {hand} has {name}")
-    settled = _without(judge, state, hand, kind, name)
+    settled = without_call(judge, state, hand, kind, name)
     if seat.nothing:
         return Outcome(settled.state, with_fallen(state, settled.state, settled.new) if settled.new else ())
     both = Held(judge.ruleset, tuple({*seat.kept, *seat.discarded}))
@@ -75,7 +75,7 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
     return Outcome(settled.state, with_fallen(state, settled.state, (*found, *settled.new)))
 
 
-def _without(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> Settled:
+def without_call(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> Settled:
     """The state without a call; an answer to it does not stand any more."""
     seat = state.seat(hand)
     claims = but(seat.claims, _left(seat, kind, name))

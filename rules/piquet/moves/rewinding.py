@@ -6,16 +6,21 @@ from typing import Any
 
 from rules.core.cards import Card
 from rules.core.frozen import but
-from rules.core.machine import Impossible, is_refused
+from rules.core.machine import Impossible, is_refused, is_ruled
 from rules.piquet import laws
 from rules.piquet.judge import Judge
+from rules.piquet.laws.declaring import KINDS
+from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.laws.play import Counted, Played, Trick
 from rules.piquet.laws.rewinding import Mistake, Retaking
+from rules.piquet.moves.declaring import has_unplayed
+from rules.piquet.moves.miscalls import without_call
 from rules.piquet.moves.playing import open_card, play_card, play_queues
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Cards, Hand, Pair, other
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Hand, Pair, other
 from rules.piquet.table.events import (
     Drops,
+    FindsForeignCard,
     FindsMistake,
     LeadsOutOfTurn,
     LeadsTogether,
@@ -27,7 +32,7 @@ from rules.piquet.table.events import (
     TakesUpLeft,
 )
 from rules.piquet.table.held import Held
-from rules.piquet.table.settlement import points_of, run_cards, with_fallen
+from rules.piquet.table.settlement import forfeit, points_of, run_cards, with_fallen
 from rules.piquet.table.state import Erred, Outcome, State
 
 
@@ -182,6 +187,37 @@ def _tricks(played: Counted) -> tuple[tuple[Played, ...], ...]:
         else:
             tricks[-1] = (*tricks[-1], card)
     return tuple(tricks)
+
+
+@MOVES.move
+def _finds_foreign_card(judge: Judge, state: State, event: FindsForeignCard) -> Outcome:
+    """A card of the other pack is taken from a hand; what was called with it, and what was played since, falls."""
+    if not judge.has(laws.rewinding.foreign_card):
+        raise Impossible("no rule here says what follows from a card of the other pack in a hand")
+    if state.phase not in ("announce", "play", "over") or event.card not in state.seat(event.other).kept:
+        raise Impossible(f"the {event.other} does not have {event.card}")
+    if len(state.seat(event.other).kept) <= min(HAND_SIZE, len(state.seat(other(event.other)).kept)):
+        raise Impossible(f"the {event.other} has no card too many")
+    hand, has_led = event.other, not has_unplayed(state, event.other)
+    played = [place for place, (card, _) in enumerate(state.played) if (card.hand, card.card) == (hand, event.card)]
+    back, undone = unplayed(state, played[0]) if played else (state, None)
+    seat = back.seat(hand)
+    held = tuple(card for card in seat.held if card != event.card)
+    kept = tuple(card for card in seat.kept if card != event.card)
+    after = back.seated(hand, held=held, kept=kept, holds=Held(judge.ruleset, kept))
+    both, seat = Held(judge.ruleset, (*kept, *seat.discarded)), after.seat(hand)
+    false = [
+        (kind, name) for kind in KINDS for name in seat.claims.called(kind) if seat.holds.named(kind, name) is None
+    ]
+    possible = any(both.named(kind, name) for kind, name in false)
+    decided = judge.rule[laws.rewinding.foreign_card](
+        hand=hand, card=event.card, claimed=bool(false) and has_led, possible=possible, undone=undone
+    )
+    for kind, name in false:
+        after = without_call(judge, after, hand, kind, name).state
+    if is_ruled(decided, NOTHING):
+        after = forfeit(judge, after, hand, play=True, yields=True).state
+    return Outcome(after, with_fallen(state, after, decided))
 
 
 @MOVES.move

@@ -79,8 +79,21 @@ _DEALING = sentences(
         },
         "fault.others-cards": {
             "stands": N_("the elder has taken some of his cards, so {who} loses nothing by taking up the others."),
-            "mixed": N_("{who} has mixed cards of the other with his hand: he counts nothing."),
-            OTHERWISE: N_("{who} has taken up cards of the other: he counts nothing."),
+            "chooses": N_("{other} has mixed cards of {who} with his hand: {who} may have a new deal."),
+            "new deal": N_("the cards are dealt again."),
+            "plays": N_("{who} plays, and the other counts nothing."),
+            "takes": N_("{who} can take only {number}, which are not mixed."),
+            REFUSED: N_("{who} can take only {number}, which are not mixed."),
+            "with-own": N_("{who} took up the cards he leaves with those he takes: he counts nothing."),
+            "elder": N_("{who} has taken up cards of the other: he counts nothing."),
+            "younger": N_("{who} has taken up cards of the other: he counts nothing."),
+            OTHERWISE: N_("{who} has mixed cards with his hand that he may not take: he counts nothing."),
+        },
+        "fault.discard-mixed": N_("{who} must leave {cards} with his discard, and plays with {number} cards."),
+        "exchange.left-mixed": {
+            "own": N_("{who} may look only at his own discard."),
+            "led": N_("{who} may look at the other's discard only after he has led a card."),
+            OTHERWISE: N_("the younger mixed cards that he left with his discard: {who} may look at it."),
         },
         "exchange.retaking": N_("{who} took his discard back after taking up a card of the talon: he counts nothing."),
         "fault.misdealt": {

@@ -158,6 +158,12 @@ SENTENCES = sentences(
             "suit": N_("{who} did not follow suit: the cards played since then are taken up, and played again."),
             OTHERWISE: N_("the other was told falsely what was left: the cards played since then are played again."),
         },
+        "play.foreign-card": {
+            "returned": N_("{who} puts the card back with the other pack; there is no penalty."),
+            "claimed": N_("{who} has counted with a card of the other pack: he counts nothing in this coup."),
+            "impossible": N_("{who} could not have held what he called; it does not count, without a penalty."),
+            OTHERWISE: N_("a card of the other pack was played: the cards are taken up, and played again without it."),
+        },
         "play.retaking": {
             "allowed": N_("the other has corrected a false call: {who} may take up the card that he led."),
             "together": N_("{who} takes up a card that he led by mistake with others."),

@@ -249,6 +249,26 @@ class MixesOthers(ByHand, phrase="<hand> mixes <number> of the other's cards wit
     number: int
 
 
+class TakesUpLeftToo(ByHand, phrase="<hand> takes up <number> of the cards he leaves with those he takes"):
+    """The elder takes up cards that he leaves together with those that he takes, instead of only looking at them."""
+
+    number: int
+
+
+class MixesDiscard(ByHand, phrase="<hand> mixes <cards> with his discard"):
+    """A player mixes cards of his with his discard, after he has taken from the talon."""
+
+    cards: Cards
+
+
+class MixesLeft(ByHand, phrase="<hand> mixes the cards he leaves with his discard"):
+    """The younger mixes the cards that he leaves with his discard, and shows them to nobody."""
+
+
+class LooksAtOthersDiscard(ByHand, phrase="<hand> looks at the other's discard"):
+    """The elder wants to see what the younger has discarded."""
+
+
 class FindsTalon(ByHand, phrase="<hand> finds <number> cards in the talon"):
     """A player finds out how many cards the talon has."""
 
@@ -574,6 +594,13 @@ class SaysLeftOfCalled(ByHand, phrase="<hand> says that he has <number> of his <
 
 class FindsMistake(ByHand, phrase="<hand> finds the mistake"):
     """A player finds a mistake of the play: too many cards, a card out of turn, a suit not followed, a false answer."""
+
+
+class FindsForeignCard(ByHand, phrase="<hand> finds that <card> of the <other> belongs to the other pack"):
+    """A player finds that a card which a hand has is not of the pack that was dealt."""
+
+    card: Card
+    other: Hand
 
 
 class Drops(ByHand, phrase="<hand> drops <cards>"):

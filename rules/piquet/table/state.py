@@ -254,6 +254,13 @@ class State(Frozen):
 
     # --- the exchange ---
 
+    others_mixed: tuple[Hand, int, bool] | None = None
+    """Who mixed cards of the other with his hand, how many, and whether he had left them himself. None if nobody did.
+
+    The other must then choose between playing and a new deal.
+    """
+    left_mixed: bool = False
+    """The younger has mixed the cards that he left with his discard."""
     looked_left: Pair[int] = Pair(0, 0)
     """How many of the cards left in the talon each has looked at. Both numbers become 0 when the younger takes."""
     refused_to_say: bool = False

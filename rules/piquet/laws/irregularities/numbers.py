@@ -6,9 +6,10 @@ from typing import Literal
 
 from rules.core.cards import Card
 from rules.core.domains import Choice
+from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.core.text import Texts
-from rules.piquet.sides import Decision, Finding, Hand, other
+from rules.piquet.sides import Cards, Decision, Finding, Hand, other
 
 NOTHING = "counts nothing"
 
@@ -71,7 +72,7 @@ def _putting_back(p: FaultTooManyParams, hand: Hand, noticed: Hand | None) -> Te
     return ("taken", "spoilt") if p.spoilt_by == "putting back" and noticer == "taker" else ("taken",)
 
 
-StockAct = Literal["takes up", "mixes"]
+StockAct = Literal["takes up", "mixes", "with own", "stands", "new deal", "takes"]
 
 
 @rule(
@@ -80,20 +81,65 @@ StockAct = Literal["takes up", "mixes"]
         "elder": "an elder who takes up or exposes a card that is the younger's counts nothing",
         "younger": "a younger who takes up or exposes a card that is the elder's counts nothing",
         "spared": "a younger loses nothing if the elder has taken some of his cards, and he mixes none with his hand",
-        "mixed": "a player who mixes a card of the other with his hand counts nothing",
+        "with-own": "so does an elder who takes up the cards he leaves together with those he takes",
+        "elder-mixed": "an elder who mixes with his hand cards that the younger may take counts nothing",
+        "left-mixed": "so does one who mixes with his hand the cards that he has left",
+        "younger-mixed": "a younger who mixes with his hand cards that the elder may take counts nothing",
+        "late-mixed": "so does one who does it when the elder has taken some of his",
+        "elder-choice": "the elder may look at his cards and choose a new deal instead",
+        "younger-choice": "the younger may look at his cards and choose a new deal instead",
+        "elder-rest": "if he plays, the elder can only take as many of his cards as have not been mixed",
+        "younger-rest": "if he plays, the younger can only take as many of his cards as have not been mixed",
     },
 )
-def others_cards(p: Params, hand: Hand, act: StockAct, number: int, took: bool) -> Decision:
+def others_cards(p: Params, hand: Hand, act: StockAct, number: int, took: bool, left: bool = False) -> Decision:
     """A player who takes up cards of the talon that are the other's, or mixes them with his hand, counts nothing.
 
-    `act`: what he does with `number` cards. `took`: the elder has taken some of his own. Laws of about 1890, 27–29.
+    `act`: what he does with `number` cards; or, after he has mixed them, what the other does: he `stands` the deal or
+    has a `new deal`, or he `takes` more than the `number` that is left for him. `took`: the elder has taken some of his
+    own; `left`: the cards mixed are those that he has left. Laws of about 1890, 27–29, 33.
     """
-    if act == "mixes":
-        yield Finding("mixed", to=hand, ruling=NOTHING, number=number)
+    if act in ("new deal", "stands"):
+        ruling = "new deal" if act == "new deal" else "plays"
+        yield Finding(f"{other(hand)}-choice", to=other(hand), ruling=ruling)
+        if act == "stands":
+            yield Finding(_mixed(hand, took, left), to=hand, ruling=NOTHING)
+            yield Finding(f"{other(hand)}-rest", to=other(hand), ruling="takes", number=number)
+    elif act == "takes":
+        yield Finding(f"{other(hand)}-rest", to=other(hand), ruling=REFUSED, number=number)
+    elif act == "mixes" and hand == "younger" and took:
+        yield Finding("late-mixed", to=hand, ruling=NOTHING, number=number)
+    elif act == "mixes":
+        yield Finding(
+            _mixed(hand, took, left), f"{other(hand)}-choice", to=other(hand), ruling="chooses", number=number
+        )
+    elif act == "with own":
+        yield Finding("with-own", to=hand, ruling=NOTHING, number=number)
     elif hand == "younger" and took:
         yield Finding("spared", to=hand, ruling="stands", number=number)
     else:
         yield Finding(hand, to=hand, ruling=NOTHING, number=number)
+
+
+def _mixed(hand: Hand, took: bool, left: bool) -> str:
+    if hand == "elder":
+        return "left-mixed" if left else "elder-mixed"
+    return "late-mixed" if took else "younger-mixed"
+
+
+@rule(
+    "fault.discard-mixed",
+    grounds={
+        "stays": "a player who has taken from the talon, and mixes cards with his discard, must leave them there",
+        "fewer": "he must play with fewer than twelve cards",
+    },
+)
+def discard_mixed(p: Params, hand: Hand, cards: Cards, number: int) -> Decision:
+    """A player who mixes `cards` of his with his discard, after taking from the talon, plays with the `number` left.
+
+    Laws of about 1890, 26.
+    """
+    yield Finding("stays", "fewer", to=hand, ruling="stays", cards=cards, number=number)
 
 
 @rule("fault.too-few", grounds={"counts": "a player who takes fewer still counts what he has"})
