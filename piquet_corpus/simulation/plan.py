@@ -147,6 +147,9 @@ def planned(corpus: Corpus, rules: Sequence[str], players: str, seed: int, coups
         raise Usage(f"--rules: {' and '.join(named)} are rule sets of different games")
     (game,) = games
     offered = simulated(game)
+    endless = [name for name, ruleset in named.items() if "partie.length" not in ruleset.rules]
+    if parties and endless:
+        raise Usage(f"--parties: {endless[0]} plays for no number of points, so that no partie ends: give --coups N")
     policies = players.split(",")
     for policy in policies:
         if policy not in offered.players:

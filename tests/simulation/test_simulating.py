@@ -211,6 +211,8 @@ def test_numbers_that_make_no_sense_are_refused(corpus: Corpus) -> None:
     assert planned(corpus, ("fr1642",), "sound", 1, 10**12, 0).length == 10**12  # of one coup each here; none is built
     with pytest.raises(Usage, match="--seed: expected a number from 0"):
         planned(corpus, ("fr1642",), "plain", -1, 1, 0)
+    with pytest.raises(Usage, match="en1890 plays for no number of points"):
+        planned(corpus, ("en1890",), "plain", 1, 1, 1)
     with pytest.raises(UnknownName, match="clever"):
         planned(corpus, ("fr1642",), "clever", 1, 1, 0)
     with pytest.raises(Usage, match="name one policy for both"):
