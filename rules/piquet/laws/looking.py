@@ -34,9 +34,9 @@ def examining(p: Params, hand: Hand, pile: str) -> Decision:
     },
 )
 def left_mixed(p: Params, mixed: bool, led: bool) -> Decision:
-    """The elder wants to see the younger's discard, with which cards that he left are `mixed`, unless they are not.
+    """The elder wants to see the younger's discard: he may, if cards that the younger left are mixed with it.
 
-    `led`: the elder has led a card. Laws of about 1890, 37 and 45.
+    `mixed`: they are; `led`: the elder has led a card. Laws of about 1890, 37 and 45.
     """
     if not mixed:
         yield Finding("own", to="elder", ruling=REFUSED)

@@ -189,7 +189,7 @@ def admission(p: Params, act: Literal["asks", "answers"], name: str) -> Decision
     "fault.barring",
     grounds={
         "bars": "the cards he holds, though not good to score, are good to bar the other",
-        "bonus": "what he would have scored before the other reached the number saves him from pique and repique",
+        "bonus": "points that he would have scored before the other reached the number save him from pique and repique",
     },
 )
 def barring(p: Params, hand: Hand, points: int, saved: str | None) -> Decision:

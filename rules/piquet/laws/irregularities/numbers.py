@@ -135,9 +135,9 @@ def _mixed(hand: Hand, took: bool, left: bool) -> str:
     },
 )
 def discard_mixed(p: Params, hand: Hand, cards: Cards, number: int) -> Decision:
-    """A player who mixes `cards` of his with his discard, after taking from the talon, plays with the `number` left.
+    """A player who mixes cards of his with his discard, after taking from the talon, plays without them.
 
-    Laws of about 1890, 26.
+    `cards`: what he mixes; `number`: how many he has left. Laws of about 1890, 26.
     """
     yield Finding("stays", "fewer", to=hand, ruling="stays", cards=cards, number=number)
 
