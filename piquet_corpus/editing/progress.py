@@ -388,16 +388,18 @@ def _terms(corpus: Corpus, edition: Edition) -> Item:
 def progress(corpus: Corpus, edition: str) -> Progress:
     """Measure how far an edition is. Raises UnknownName for an unknown edition."""
     text = corpus.edition(edition)
-    being_written = edition in being_written_in(corpus)
-    items = (
-        _clauses(corpus, text),
-        _letters(corpus, text),
-        *([_translation(corpus, text)] if text.language != GLOSSED_IN else []),
-        *beside(corpus, text),
-        *executed(corpus, text),
-        *recorded(corpus, text, being_written),
-    )
-    return Progress(edition, being_written, items)
+    return Progress(edition, edition in being_written_in(corpus), tuple(_measured(corpus, text)))
+
+
+def _measured(corpus: Corpus, edition: Edition) -> Iterator[Item]:
+    """Measure one thing after the other, so that nobody waits for the last who wants only the first."""
+    yield _clauses(corpus, edition)
+    yield _letters(corpus, edition)
+    if edition.language != GLOSSED_IN:
+        yield _translation(corpus, edition)
+    yield from beside(corpus, edition)
+    yield from executed(corpus, edition)
+    yield from recorded(corpus, edition, edition.id in being_written_in(corpus))
 
 
 STEP_OF: dict[str, Step] = {
@@ -425,7 +427,7 @@ def next_to_do(corpus: Corpus | None, problems: Sequence[Problem]) -> str | None
     place = STEPS.index(step_of(faulty)) if faulty else len(STEPS)
     if corpus is not None:
         for edition in filter(being_written_in(corpus).__contains__, corpus.editions):
-            item = progress(corpus, edition).next
+            item = next((item for item in _measured(corpus, corpus.edition(edition)) if item.to_do), None)
             if item and place and place >= STEPS.index(item.step):
                 return in_words(edition, item)
     if faulty is None:
