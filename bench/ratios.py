@@ -90,7 +90,7 @@ def commands(directory: Path) -> Iterator[Comparison]:
         measure = partial(run, *arguments)
         yield Comparison(arguments[0], measure, NAMED, start, int(limit), int(turns), of_commands)
     site = partial(run, "site", str(directory / "site"))
-    yield Comparison("site", site, NAMED, start, 283, 1, of_commands)  # 0.037 for each of 7,650 pages
+    yield Comparison("site", site, NAMED, start, 519, 1, of_commands)  # 0.037 for each of 14,047 pages
 
 
 COUPS = 100
