@@ -87,9 +87,10 @@ def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsS
 
 def _corrects(judge: Judge, state: State, hand: Hand, kind: str, strength: tuple[int, ...]) -> bool:
     """Whether the elder calls more than he did, before the younger has answered, and the rules let him correct it."""
-    if not judge.has(laws.miscalls.correcting) or state.called != (hand, kind):
+    called = state.seat(hand).claims.called(kind)  # nothing, if he has taken his call back
+    if not judge.has(laws.miscalls.correcting) or state.called != (hand, kind) or not called:
         return False
-    return strength > strength_named(kind, state.seat(hand).claims.called(kind)[0])
+    return strength > strength_named(kind, called[0])
 
 
 def strength_named(kind: str, name: str) -> tuple[int, ...]:
