@@ -141,6 +141,20 @@ def informing(p: Params, hand: Hand, other_out: bool) -> Decision:
 
 
 @rule(
+    "blanche.unsaid",
+    grounds={"younger": "the younger need not say that he has a blanche until the elder has discarded and taken"},
+    needs=("blanche.informing",),
+)
+def unsaid(p: Params, took: bool) -> Decision:
+    """The younger may keep silent about his blanche until the elder has discarded and taken up the talon (`took`).
+
+    Laws of Piquet au Cent of about 1890, 6.
+    """
+    if took:
+        yield Finding("younger", to="younger", ruling="in turn", name="blanche")
+
+
+@rule(
     "blanche.apart",
     grounds={
         "apart": "after his discard he may still show it, his hand and his discard apart",

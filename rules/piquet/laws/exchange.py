@@ -84,6 +84,16 @@ def least(p: ExchangeLeastParams, hand: Hand, number: int) -> Decision:
         yield Finding("least", to=hand, ruling=REFUSED, number=number)
 
 
+@rule("exchange.free", grounds={"younger": "the younger need not discard any card"}, needs=("exchange.least",))
+def free(p: Params, number: int) -> Decision:
+    """The younger need not discard any card: what `exchange.least` asks is asked of the elder only.
+
+    `number`: the cards that he discards, none. Laws of Piquet au Cent of about 1890, 7.
+    """
+    if not number:
+        yield Finding("younger", to="younger", ruling=ALLOWED, number=number)
+
+
 @rule(
     "exchange.once",
     grounds={
@@ -211,6 +221,34 @@ def suit_ordered(
 
 def _word(suit: Suit | None) -> str | None:
     return suit.word if suit else None
+
+
+Called = Literal["looks", "calls", "leads"]
+
+
+@rule(
+    "exchange.suit-called",
+    grounds={
+        "exposed": "cards that the younger left and did not look at are exposed if a player looks at them",
+        "called": "the other may call a suit from him when he next leads",
+    },
+    needs=("exchange.looking",),
+)
+def suit_called(
+    p: Params, act: Called, hand: Hand, cards: Cards, called: Suit | None, held: frozenset[Suit], suit: Suit | None
+) -> Decision:
+    """A player who looks in the play at cards left that nobody may see: they are exposed, and the other calls a suit.
+
+    `act`: `hand` `looks` at `cards`; the other `calls` a `suit` from him; or he `leads` one, when `called` has been
+    called from him. `held`: the suits of his cards; if he has none of the suit called, he leads what he likes. Laws of
+    Piquet au Cent of about 1890, 12.
+    """
+    if act == "looks":
+        yield Finding("exposed", "called", to=hand, ruling="exposed", number=len(cards), cards=cards)
+    elif act == "calls":
+        yield Finding("called", to=hand, ruling=MUST_LEAD, name=_word(suit))
+    elif called in held and suit != called:
+        yield Finding("called", to=hand, ruling=REFUSED, name=_word(called))
 
 
 @rule("exchange.talon-spread", grounds={"before": "nobody may spread the talon before he has discarded"})

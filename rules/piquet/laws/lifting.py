@@ -58,6 +58,16 @@ def dropped(p: LiftDroppedParams, player: str, cards: Cards) -> Decision:
     yield Finding("in-hand", player=player, ruling="shows", cards=(shown,))
 
 
+@rule("lift.exposed", grounds={"lowest": "of several cards that he exposes, the other may take the lowest as lifted"})
+def exposed(p: Params, player: str, cards: Cards) -> Decision:
+    """A player who exposes more than one card in lifting: the other takes the lowest of them as the one lifted.
+
+    `cards`: those exposed. Laws of Piquet au Cent of about 1890, 1.
+    """
+    lowest = min(cards, key=lambda card: card.rank.height)
+    yield Finding("lowest", player=player, ruling="shows", cards=(lowest,))
+
+
 class LiftWhoParams(Params):
     compare = Choice("order", "value", asks="how the cards are compared")
 

@@ -19,10 +19,10 @@ class MatchGamesParams(Params):
 @rule(
     "match.games",
     grounds={
-        "games": "two games are needed to win the match",
-        "both": "a player who has won both games has won the match",
-        "decider": "if each has won one game, a third decides",
-        "belle": "the third is called the belle",
+        "games": "a certain number of games is needed to win the match",
+        "both": "a player who has won so many games has won the match",
+        "decider": "if each needs only one game more, that game decides",
+        "belle": "the game that decides is called the belle",
     },
 )
 def games(p: MatchGamesParams, won: Mapping[str, int], winner: str) -> Decision:
@@ -40,6 +40,28 @@ def games(p: MatchGamesParams, won: Mapping[str, int], winner: str) -> Decision:
         yield Finding("decider", "belle", ruling="play the belle", number=mine + theirs + 1)
     else:
         yield Finding("games", ruling="play another game", number=most)
+
+
+class MatchDoubleParams(Params):
+    under = Number(1, asks="the points that the loser must reach")
+
+
+@rule(
+    "match.double",
+    grounds={
+        "double": "a player who wins before the other has reached a certain number wins a double game",
+        "counts": "a double counts as two games",
+    },
+    needs=("match.games",),
+)
+def double(p: MatchDoubleParams, winner: str, reached: bool, theirs: int) -> Decision:
+    """A game won while the other has fewer points than half of it counts twice.
+
+    `reached`: the `winner` has the number of points for which they play; he may win without it by a fault of the other.
+    `theirs`: the points of the other. Laws of Piquet au Cent of about 1890, 28–29.
+    """
+    if reached and theirs < p.under:
+        yield Finding("double", "counts", player=winner, ruling="wins a double game", number=2)
 
 
 class MatchDealsParams(Params):

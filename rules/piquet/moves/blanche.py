@@ -42,7 +42,8 @@ def _declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Out
     decided = _late(judge, state, event.hand)
     if judge.has(laws.blanche.informing) and not decided:
         other_out = bool(state.seat(other(event.hand)).discarded)
-        decided = judge.rule[laws.blanche.informing](hand=event.hand, other_out=other_out)
+        unsaid = judge.rule[laws.blanche.unsaid](took=state.seats.elder.took) if event.hand == "younger" else ()
+        decided = unsaid or judge.rule[laws.blanche.informing](hand=event.hand, other_out=other_out)
         return Outcome(state.seated(event.hand, declared=True), decided)
     if state.seat(event.hand).declared and not decided:
         raise Impossible(f"the {event.hand} has already declared his blanche")

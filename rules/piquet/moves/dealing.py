@@ -32,6 +32,7 @@ from rules.piquet.table.events import (
     SaysPacket,
     Scatters,
     SeesWrongDeal,
+    SeesWrongPack,
     Shuffles,
 )
 from rules.piquet.table.state import Ending, Outcome, Phase, Seat, State
@@ -197,6 +198,16 @@ def _sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcom
 
 
 @MOVES.move
+def _sees_wrong_pack(judge: Judge, state: State, event: SeesWrongPack) -> Outcome:
+    _dealer(event.hand)
+    _now(state, "it is too late to speak of the pack", "deal", "exchange")
+    if not judge.has(irregularities.misdeals.wrong_pack):
+        raise Impossible("no rule here says what follows from dealing with the wrong pack")
+    decided = judge.rule[irregularities.misdeals.wrong_pack](dealt=state.phase == "exchange")
+    return Outcome(gone(state, "new deal") if is_ruled(decided, "new deal") else state, decided)
+
+
+@MOVES.move
 def _finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome:
     _dealer(event.hand)
     _now(state, "the dealer cannot count the pack", "deal")
@@ -259,7 +270,10 @@ def misdealt_hand(judge: Judge, state: State) -> Outcome:
 def _misdealt(judge: Judge, state: State, notice: Notice) -> Findings:
     elder, younger = state.seats
     dealt, stock = Pair(len(elder.dealt), len(younger.dealt)), len(state.talon) + len(elder.taken) + len(younger.taken)
-    return judge.rule[irregularities.misdeals.misdealt](dealt=dealt, stock=stock, notice=notice, took=elder.took)
+    leaves = judge.has(irregularities.misdeals.deal_stood)
+    return judge.rule[irregularities.misdeals.misdealt](
+        dealt=dealt, stock=stock, notice=notice, took=elder.took, leaves=leaves
+    )
 
 
 @MOVES.move

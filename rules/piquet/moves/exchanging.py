@@ -11,16 +11,17 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import NOTHING, StockAct
+from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
 from rules.piquet.moves.dealing import made_up_unsaid, misdeal, misdealt_hand
 from rules.piquet.moves.in_exchange import (
     adapted_exchange,
     bound_by_a_blanche,
     during,
-    left_for_younger,
     none_apart,
     numbers_found,
     surplus,
+    to_take,
     with_own,
 )
 from rules.piquet.moves.registry import MOVES
@@ -144,12 +145,7 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
     if seat.discarded:
         yield one_of(Takes, "number", (min(max(0, len(seat.discarded) - over), len(state.talon)),), hand=hand)
         return
-    least = judge.ruleset.value(laws.exchange.ExchangeLeastParams.least, 1)
-    most = left_for_younger(state)
-    if hand == "elder":
-        most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, len(seat.held))
-    if seat.exchanging:
-        least = most = seat.exchanging
+    least, most = to_take(judge, state, hand)
     most = min(min(most, len(state.talon)) + over, len(seat.held))
     if least + over == 0:
         yield one_of(Takes, "number", (max(0, -over),), hand=hand)
@@ -256,6 +252,8 @@ def _takes_up_others(judge: Judge, state: State, event: TakesUpOthers | MixesOth
     decided = judge.rule[irregularities.numbers.others_cards](
         hand=event.hand, act=act, number=event.number, took=state.seats.elder.took
     )
+    if is_ruled(decided, LOST["partie"]):
+        return Outcome(state.but(phase="over", ending="played"), decided)
     if not is_ruled(decided, NOTHING):
         return Outcome(state, decided)
     return Outcome(forfeit(judge, state, event.hand, play=True, yields=True).state, decided)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rules.core.machine import Impossible
+from rules.core.machine import Impossible, is_refused
 from rules.piquet import laws
 from rules.piquet.judge import Judge
+from rules.piquet.laws import irregularities
 from rules.piquet.laws.blanche import Act, AdaptedAct
+from rules.piquet.laws.irregularities.misdeals import LEAST_LEFT
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair
 from rules.piquet.table.held import Held
 from rules.piquet.table.state import Phase, Seat, State
@@ -49,11 +51,44 @@ def left_for_younger(state: State) -> int:
 
 def numbers_found(judge: Judge, state: State, hand: Hand, number: int, *, first: bool) -> Findings:
     """Return the findings about the number of cards discarded, or taken without discarding."""
-    few = judge.rule[laws.exchange.least](hand=hand, number=number)
-    if few:
-        return few
+    free = judge.rule[laws.exchange.free](number=number) if hand == "younger" else ()
+    stood = _stood(judge, state, hand, number)
+    few = () if free or stood else judge.rule[laws.exchange.least](hand=hand, number=number)
+    if few or is_refused(stood):
+        return few or stood
     if hand == "elder":
-        return judge.rule[laws.exchange.elder](number=number, first=first)
+        return (*stood, *judge.rule[laws.exchange.elder](number=number, first=first))
+    return (*free, *stood, *_of_younger(judge, state, number, first=first))
+
+
+def _stood(judge: Judge, state: State, hand: Hand, number: int) -> Findings:
+    """Return the findings about a number of cards to take, where the elder has let a wrong deal stand."""
+    seat = state.seat(hand)
+    if not seat.noticed or seat.took:
+        return ()
+    return judge.rule[irregularities.misdeals.deal_stood](
+        hand=hand, dealt=len(seat.dealt), put_out=number + surplus(seat), number=number, left=len(state.talon) - number
+    )
+
+
+def to_take(judge: Judge, state: State, hand: Hand) -> tuple[int, int]:
+    """Return how many cards a player must take at least, and may take at most."""
+    seat = state.seat(hand)
+    least = judge.ruleset.value(laws.exchange.ExchangeLeastParams.least, 1)
+    if hand == "younger" and judge.has(laws.exchange.free):
+        least = 0
+    most = left_for_younger(state)
+    if hand == "elder":
+        most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, len(seat.held))
+    if seat.noticed and judge.has(irregularities.misdeals.deal_stood):
+        least = max(0, 1 - surplus(seat)) if hand == "elder" else 0
+        most = min(most, len(state.talon) - LEAST_LEFT) if hand == "elder" else most
+    if seat.exchanging:
+        least = most = seat.exchanging
+    return least, most
+
+
+def _of_younger(judge: Judge, state: State, number: int, *, first: bool) -> Findings:
     elder, left = state.seats.elder, left_for_younger(state)
     declared = elder.exchanging is not None or (elder.declared and judge.has(laws.blanche.informing))
     before_elder = declared and first and not state.seats.younger.discarded

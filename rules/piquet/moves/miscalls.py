@@ -9,12 +9,12 @@ from rules.core.machine import Impossible
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws.play import Played
-from rules.piquet.moves.declaring import has_unplayed, strength_named
+from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
 from rules.piquet.table.events import FindsFalsePoint, RecallsPoint, Waives
 from rules.piquet.table.held import POINT, SEQUENCES, SETS, Held, point_name
-from rules.piquet.table.settlement import Settled, forfeit, set_cards, settle, with_fallen
+from rules.piquet.table.settlement import Settled, forfeit, set_cards, settle, strength_named, with_fallen
 from rules.piquet.table.state import Outcome, Seat, State
 
 
@@ -52,7 +52,8 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
     facts: dict[str, Any] = {
         "hand": hand,
         "name": name,
-        "played": not has_unplayed(state, "younger"),
+        "played": not has_unplayed(state, hand),
+        "answered": not has_unplayed(state, "younger"),
         "allowed": hand == "younger" or state.seats.younger.claims.replies.get(kind) != "not good",
         "defined": defined,
         "misnomer": any(holding.strength[0] == value for holding in seat.holds.sayable(kind)),
@@ -69,9 +70,12 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
             but(each, {"points": (each.points or 0) - more or None}) if each.to == hand else each for each in found
         )
         settled = Settled(lost.state, lost.new)
-    elif facts["played"]:
+    elif facts["answered"]:
         settled = Settled(settled.state.seated(hand, yields=True), settled.new)
-    if hand == "younger" and not facts["played"] and not has_unplayed(state, "elder"):
+    elif facts["misnomer"] and kind != POINT and hand == "elder" and judge.has(laws.miscalls.misnomer):
+        claims = but(settled.state.seats.elder.claims, {"misnamed": (kind, name)})
+        settled = Settled(settled.state.seated(hand, claims=claims), settled.new)
+    if hand == "younger" and not facts["answered"] and not has_unplayed(state, "elder"):
         settled = Settled(settled.state.but(may_retake=True), settled.new)
     return Outcome(settled.state, with_fallen(state, settled.state, (*found, *settled.new)))
 

@@ -12,10 +12,12 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
+from rules.piquet.laws.exchange import Called
 from rules.piquet.moves.in_exchange import adapted_exchange, during, none_apart, surplus
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
 from rules.piquet.table.events import (
+    CallsSuit,
     CountsTalon,
     LooksAtLeft,
     LooksAtPile,
@@ -32,6 +34,8 @@ from rules.piquet.table.state import Outcome, State
 def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
     if forbidden := _looking_in_play(judge, state, event.hand, "talon"):
         return Outcome(state, forbidden)
+    if state.phase == "play" and judge.has(laws.exchange.suit_called):
+        return _exposes_left(judge, state, event)
     during(state, "exchange", "announce")
     none_apart(state)
     if not 0 < event.number <= len(state.talon):
@@ -40,6 +44,37 @@ def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
     decided = _looking(judge, state, hand, event.number)
     seen = max(event.number, state.looked_left.of(hand))
     return Outcome(state.but(looked_left=state.looked_left.changed(hand, seen)), decided)
+
+
+def _exposes_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
+    """A player looks in the play at cards that the younger left: nobody may, if the younger has not looked."""
+    if not 0 < event.number <= len(state.talon) or state.looked_left.younger:
+        raise Impossible("no cards are left that nobody may see")
+    return Outcome(state.but(exposed=event.hand), _called(judge, state, "looks", event.hand, state.talon[: event.number]))
+
+
+def _called(
+    judge: Judge, state: State, act: Called, hand: Hand, cards: Cards = (), suit: Suit | None = None
+) -> Findings:
+    held = frozenset([card.suit for card in state.seat(hand).held])
+    return judge.rule[laws.exchange.suit_called](
+        act=act, hand=hand, cards=cards, called=state.suit_called, held=held, suit=suit
+    )
+
+
+@MOVES.move
+def _calls_suit(judge: Judge, state: State, event: CallsSuit) -> Outcome:
+    hand = other(event.hand)
+    if state.exposed != hand or state.suit_called:
+        raise Impossible(f"no suit can be called from the {hand}")
+    return Outcome(state.but(suit_called=event.suit), _called(judge, state, "calls", hand, suit=event.suit))
+
+
+def called_lead(judge: Judge, state: State, hand: Hand, card: Card) -> Findings:
+    """Return the findings about a lead when a suit has been called from its player; none if he may lead it."""
+    if state.exposed != hand or not state.suit_called:
+        return ()
+    return _called(judge, state, "leads", hand, suit=card.suit)
 
 
 @MOVES.move

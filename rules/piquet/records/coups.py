@@ -55,12 +55,15 @@ def winner_of(state: PartieState, decided: Findings) -> str | None:
 
 
 def _won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, Findings]:
-    sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
-    won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
+    theirs, mine = state.scores[opponent(winner)], state.scores[winner]
+    double = judge.rule[laws.match.double](winner=winner, reached=mine >= (state.number or 0), theirs=theirs)
+    games = next((finding.number or 1 for finding in double), 1)
+    sets = {player: state.sets[player] + games * (player == winner) for player in PLAYERS}
+    won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), before=state.sets, turn=None)
     found = judge.rule[laws.partie.win](arrived=winner, stake=state.stake)
     found = found or judge.rule[laws.partie.won](arrived=winner, stake=state.stake)
     settlement = judge.rule[laws.match.settlement](winner=winner, totals=state.scores)
-    return won, (*found, *_of_match(judge, won, winner), *settlement)
+    return won, (*found, *double, *_of_match(judge, won, winner), *settlement)
 
 
 def _of_match(judge: Judge, state: PartieState, winner: str) -> Findings:
@@ -157,9 +160,9 @@ def _charged(before: Coup, after: Coup) -> Coup:
 def _end_otherwise(judge: Judge, old: PartieState, after: PartieState, decided: Findings) -> PartieOutcome:
     """Answer an event after the end of a coup, which may change the points or the winner, or let the coup go on."""
     coup, found = coup_of(after), decided
-    sets = {player: old.sets[player] - (player == old.winner) for player in PLAYERS}
+    sets = old.before if old.winner else old.sets
     coups = old.coups - (coup_of(old).state.ending == "played")
-    anew = after.but(stage="coup", winner=None, sets=FrozenMap(sets), coups=coups)
+    anew = after.but(stage="coup", winner=None, sets=sets, coups=coups)
     if not coup.over:
         return PartieOutcome(anew.but(turn=None), decided)
     if not any(finding.rule in ARRIVING for finding in decided):

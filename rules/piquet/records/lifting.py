@@ -23,11 +23,13 @@ from rules.piquet.table.events import (
     Agrees,
     AgreesDealGoesOn,
     AgreesFirstWord,
+    AgreesLowCards,
     AgreesRecutPenalty,
     AgreesToLift,
     ChoosesDealer,
     Draws,
     Lifts,
+    LiftsExposing,
 )
 from rules.piquet.table.state import State
 
@@ -73,7 +75,12 @@ def _with_agreements(state: PartieState) -> PartieState:
 
 
 def _agreed(state: PartieState, coup: State) -> State:
-    return coup.but(wanting=state.wanting, recut_penalty=state.recut_penalty, first_word=state.first_word)
+    return coup.but(
+        wanting=state.wanting,
+        recut_penalty=state.recut_penalty,
+        first_word=state.first_word,
+        low_cards=state.low_cards,
+    )
 
 
 def is_untouched(state: PartieState) -> bool:
@@ -99,13 +106,19 @@ def _agrees(judge: Judge, state: PartieState, event: Agrees) -> PartieOutcome:
 
 @MOVES.move
 def _agrees_also(
-    judge: Judge, state: PartieState, event: AgreesDealGoesOn | AgreesToLift | AgreesRecutPenalty | AgreesFirstWord
+    judge: Judge,
+    state: PartieState,
+    event: AgreesDealGoesOn | AgreesToLift | AgreesRecutPenalty | AgreesFirstWord | AgreesLowCards,
 ) -> PartieOutcome:
     _before_play(state)
     if isinstance(event, AgreesRecutPenalty):
         state = state.but(recut_penalty=event.number)
     elif isinstance(event, AgreesFirstWord):
         state = state.but(first_word=True)
+    elif isinstance(event, AgreesLowCards):
+        if not judge.has(laws.play.agreed_low):
+            raise Impossible("no rule here lets the players agree on it")
+        state = state.but(low_cards=True)
     else:
         state = state.but(next_deal="lift" if isinstance(event, AgreesToLift) else "goes-on")
     return PartieOutcome(_with_agreements(state))
@@ -116,6 +129,21 @@ def _agrees_also(
 
 @MOVES.move
 def _lifts(judge: Judge, state: PartieState, event: Lifts) -> PartieOutcome:
+    return _lift(judge, state, event)
+
+
+@MOVES.move
+def _lifts_exposing(judge: Judge, state: PartieState, event: LiftsExposing) -> PartieOutcome:
+    """A player exposes more than the card that shows: cards of his packet, or of those below it."""
+    if not judge.has(laws.lifting.exposed):
+        raise Impossible("no rule here says what follows from cards exposed in lifting")
+    left = _left(judge, state)
+    if wrong := next((card for card in event.dropped if card in event.cards or card not in left), None):
+        raise Impossible(f"{wrong} is not one of the other cards of the pack")
+    return _lift(judge, state, Lifts(event.player, event.cards), event.dropped)
+
+
+def _lift(judge: Judge, state: PartieState, event: Lifts, exposed: Cards = ()) -> PartieOutcome:
     dropped = event.dropped or ()
     _check_lift(judge, state, event, (*event.cards, *dropped))
     facts: dict[str, Any] = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
@@ -125,6 +153,8 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> PartieOutcome:
     agreed = () if state.number else judge.rule[laws.partie.length](agreed=None)
     number = state.number or next((finding.number for finding in agreed), None)
     held = judge.rule[laws.lifting.dropped](player=event.player, cards=event.cards) if dropped else ()
+    if exposed:
+        held = judge.rule[laws.lifting.exposed](player=event.player, cards=(*event.cards[-1:], *exposed))
     card = next((finding.cards[0] for finding in held), event.cards[-1])
     after = state.but(number=number, lifted=(*state.lifted, event), shown=(*state.shown, card))
     found = (*agreed, *lifted, *held)

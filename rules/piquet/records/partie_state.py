@@ -61,6 +61,8 @@ class PartieState(Frozen):
     """The points that a player pays if he asks for a second cut; None if they have not agreed on any."""
     first_word: bool = False
     """They have agreed that the first word stands: nobody may take back what he has called or answered."""
+    low_cards: bool = False
+    """They have agreed that low cards count nothing in play."""
 
     # --- lifting for the deal ---
 
@@ -96,7 +98,12 @@ class PartieState(Frozen):
     cheats: frozenset[str] = frozenset()
     """The players who were found changing cards in this partie."""
     sets: Mapping[str, int] = NONE
-    """How many parties each has won. Where they play a match, it begins again from 0 after the match is won."""
+    """How many parties each has won. Where they play a match, it begins again from 0 after the match is won.
+
+    A double game is two of them.
+    """
+    before: Mapping[str, int] = NONE
+    """How many of them each had won before the last one was won."""
     coups: int = 0
     """How many coups of this partie have been played. A coup that was void or dealt again is not one of them."""
 

@@ -91,6 +91,10 @@ class AgreesRecutPenalty(PiquetEvent, phrase="they agree that a second cut costs
     number: int
 
 
+class AgreesLowCards(PiquetEvent, phrase="they agree that nines, eights and sevens do not count"):
+    """The players agree that in playing the cards the low ones count nothing."""
+
+
 class AgreesFirstWord(PiquetEvent, phrase="they agree that the first word stands"):
     """The players follow the custom of Provence and Languedoc: nobody may take back what he has called or answered."""
 
@@ -101,6 +105,14 @@ class Lifts(PiquetEvent, phrase=("<player> lifts <cards>", "<player> lifts <card
     player: str
     cards: Cards
     dropped: Cards | None = None
+
+
+class LiftsExposing(PiquetEvent, phrase="<player> lifts <cards>, exposing <dropped>"):
+    """A player who lifts lets cards be seen, of which the other may take the lowest as the one lifted."""
+
+    player: str
+    cards: Cards
+    dropped: Cards
 
 
 class Draws(PiquetEvent, phrase="<player> draws <card>"):
@@ -200,6 +212,10 @@ class LooksAtHand(ByHand, phrase="<hand> looks at his cards"):
 
 class SeesWrongDeal(ByHand, phrase="<hand> sees that it was not his deal"):
     """The dealer remembers that he dealt last time."""
+
+
+class SeesWrongPack(ByHand, phrase="<hand> sees that it is the wrong pack"):
+    """The dealer finds that he deals with the pack that is not his."""
 
 
 class FindsPack(ByHand, phrase="<hand> finds <number> cards in the pack"):
@@ -328,6 +344,12 @@ class OrdersSuit(ByHand, phrase="<hand> orders <suit>"):
     suit: Suit
 
 
+class CallsSuit(ByHand, phrase="<hand> calls for <suit>"):
+    """A player calls a suit that the other must lead, because the other has looked at cards that he may not see."""
+
+    suit: Suit
+
+
 class SpreadsTalon(ByHand, phrase="<hand> spreads the talon"):
     """A player spreads the cards of the talon, so that they can be seen."""
 
@@ -427,6 +449,12 @@ class Shows(ByHand, phrase="<hand> shows his <things>"):
     """A player shows the cards of what he called."""
 
     things: str
+
+
+class ShowsSequence(ByHand, phrase="<hand> shows his <sequence>"):
+    """A player shows a sequence that he has not called."""
+
+    sequence: str
 
 
 class Reckon(PiquetEvent, phrase="they reckon"):

@@ -99,6 +99,8 @@ class Claims:
     """He has asked which card of three is missing before he answered, and so admitted that the three are good."""
     unnamed: str | None = None
     """The four, such as `four aces`, that he called without saying the rank. It is also in `sets`. Otherwise None."""
+    misnamed: tuple[str, str] | None = None
+    """The kind and the name of what he called by a wrong name and has taken back. Otherwise None."""
 
     def called(self, kind: str) -> Texts:
         """The names of what he has called of a kind, in order; the first is what he declared."""
@@ -264,11 +266,17 @@ class State(Frozen):
     """The younger has ordered the suit in `must_lead`."""
     ordering: bool = False
     """The elder has no card of the suit in `must_lead`. The younger must order a suit before a card is played."""
+    exposed: Hand | None = None
+    """Who has looked in the play at cards left that nobody may see: the other may call a suit from him."""
+    suit_called: Suit | None = None
+    """The suit that was called from this player, for his next lead. None until it is called."""
 
     # --- what was agreed, and the number they play for ---
 
     first_word: bool = False
     """They have agreed that the first word stands: nobody may take back what he has called or answered."""
+    low_cards: bool = False
+    """They have agreed that low cards count nothing in play."""
     wanting: Pair[int] | None = None
     """The points that each still needed to win the partie when the coup began. None if they play for no number.
 

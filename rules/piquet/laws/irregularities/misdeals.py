@@ -18,6 +18,9 @@ NOBODY = Pair(0, 0)
 STOCK = 8
 """The cards of the talon, of a pack of thirty-two."""
 
+LEAST_LEFT = 3
+"""The cards that an elder leaves for the younger who has let a wrong deal stand, under `fault.deal-stood`."""
+
 
 def _struck(ground: str, ruling: str, counted: Pair[int]) -> Decision:
     for hand in HANDS:
@@ -94,17 +97,18 @@ def deal_number(
     },
     matter="fault.deal-number",
 )
-def misdealt(p: Params, dealt: Pair[int], stock: int, notice: Notice, took: bool) -> Decision:
+def misdealt(p: Params, dealt: Pair[int], stock: int, notice: Notice, took: bool, leaves: bool) -> Decision:
     """One card was dealt wrongly: the elder chooses a new deal, or plays, and each comes to twelve cards.
 
     `dealt`: the cards of each; `stock`: those of the talon. `notice`: somebody has said it, or what the elder chooses.
-    `took`: the elder has taken from the talon. Laws of about 1890, 11–12, 38–43.
+    `took`: the elder has taken from the talon. `leaves`: he must leave three cards in it (`fault.deal-stood`). Laws of
+    about 1890, 11–12, 38–43.
     """
     wrong = sum(max(0, number) for number in (dealt.elder - HAND_SIZE, dealt.younger - HAND_SIZE, stock - STOCK))
     if notice == "new deal":
         yield Finding("stock" if dealt.elder == HAND_SIZE else "option", to="elder", ruling="new deal")
     elif notice == "to play":
-        yield from _to_play(dealt, stock)
+        yield from _to_play(dealt, STOCK if leaves else stock)
     elif wrong > 1 or stock > STOCK:
         ground = "eleven" if (dealt.elder, stock) == (HAND_SIZE - 1, STOCK - 1) else "more"
         yield Finding("counted", ground, ruling="new deal", number=stock)
@@ -113,6 +117,30 @@ def misdealt(p: Params, dealt: Pair[int], stock: int, notice: Notice, took: bool
     else:
         ground = "stock" if dealt.elder == HAND_SIZE else "option"
         yield Finding("counted", ground, to="elder", ruling="elder chooses", number=stock)
+
+
+@rule(
+    "fault.deal-stood",
+    grounds={
+        "discards": "an elder who lets such a deal stand must discard a card",
+        "none": "a player with thirteen cards need not take any",
+        "three": "the elder must leave three cards for the younger",
+    },
+    needs=("fault.misdealt",),
+    matter="fault.deal-number",
+)
+def deal_stood(p: Params, hand: Hand, dealt: int, put_out: int, number: int, left: int) -> Decision:
+    """What each must discard and may take where the elder has let a wrong deal stand.
+
+    `hand` was `dealt` so many cards, discards `put_out` and takes `number`. `left`: how many that leaves in the talon.
+    Laws of Piquet au Cent of about 1890, 13 and 14.
+    """
+    if hand == "elder" and not put_out:
+        yield Finding("discards", to=hand, ruling=REFUSED, number=put_out)
+    elif hand == "elder" and left < LEAST_LEFT:
+        yield Finding("three", to=hand, ruling=REFUSED, number=left)
+    elif dealt > HAND_SIZE and not number:
+        yield Finding("none", to=hand, ruling="allowed", number=number)
 
 
 def _to_play(dealt: Pair[int], stock: int) -> Decision:
@@ -180,6 +208,22 @@ def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY) -> 
         grounds = ("unseen", "other-seen") if looked.elder else ("unseen",)
         yield Finding(*grounds, to="elder", ruling="the other deals")
         yield from _struck("unseen", "the other deals", counted)
+
+
+@rule(
+    "fault.wrong-pack",
+    grounds={
+        "in-time": "if the dealer deals with the wrong pack, there is a new deal with the right one",
+        "late": "if it is found when the deal is completed, the deal stands",
+    },
+    matter="fault.false-pack",
+)
+def wrong_pack(p: Params, dealt: bool) -> Decision:
+    """The dealer deals with the pack that is not his: a new deal, until the deal is completed (`dealt`).
+
+    Laws of Piquet au Cent of about 1890, 4.
+    """
+    yield Finding("late" if dealt else "in-time", to="younger", ruling="stands" if dealt else "new deal")
 
 
 @rule(

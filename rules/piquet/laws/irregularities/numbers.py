@@ -8,6 +8,7 @@ from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
 from rules.core.text import Texts
+from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.sides import Decision, Finding, Hand, other
 
 NOTHING = "counts nothing"
@@ -74,6 +75,10 @@ def _putting_back(p: FaultTooManyParams, hand: Hand, noticed: Hand | None) -> Te
 StockAct = Literal["takes up", "mixes"]
 
 
+class FaultOthersCardsParams(Params):
+    lost = Choice("coup", "partie", asks="what is lost by mixing them, and by a younger who takes them up")
+
+
 @rule(
     "fault.others-cards",
     grounds={
@@ -83,17 +88,20 @@ StockAct = Literal["takes up", "mixes"]
         "mixed": "a player who mixes a card of the other with his hand counts nothing",
     },
 )
-def others_cards(p: Params, hand: Hand, act: StockAct, number: int, took: bool) -> Decision:
+def others_cards(p: FaultOthersCardsParams, hand: Hand, act: StockAct, number: int, took: bool) -> Decision:
     """A player who takes up cards of the talon that are the other's, or mixes them with his hand, counts nothing.
 
-    `act`: what he does with `number` cards. `took`: the elder has taken some of his own. Laws of about 1890, 27–29.
+    `act`: what he does with `number` cards. `took`: the elder has taken some of his own. `lost`: he counts nothing in
+    this `coup`; or who mixes them loses the `partie`, as does a younger who takes them up. Laws of about 1890, 27–29;
+    its Laws of Piquet au Cent, 9–10.
     """
+    lost = LOST["partie"] if p.lost == "partie" else NOTHING
     if act == "mixes":
-        yield Finding("mixed", to=hand, ruling=NOTHING, number=number)
+        yield Finding("mixed", to=hand, ruling=lost, number=number)
     elif hand == "younger" and took:
         yield Finding("spared", to=hand, ruling="stands", number=number)
     else:
-        yield Finding(hand, to=hand, ruling=NOTHING, number=number)
+        yield Finding(hand, to=hand, ruling=lost if hand == "younger" else NOTHING, number=number)
 
 
 @rule("fault.too-few", grounds={"counts": "a player who takes fewer still counts what he has"})
