@@ -392,14 +392,12 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome:
     seat = state.seat(hand)
     cards = {thing: _to_show(state, hand, thing) for thing in things}
     equals = _equals(_if_counted(judge, state), hand)
-    late: Findings = ()
-    if not is_turn(state, hand) and not (is_turn(state, "younger") and equals.issuperset(things)):
-        late = _shows_disallowed(judge, state, hand, things)
-        if not late:
-            return Outcome(state, _turn(judge, hand, event.things, now=False))
+    late = () if is_turn(state, hand) else _shows_disallowed(judge, state, hand, things)
+    if not (late or is_turn(state, hand) or (is_turn(state, "younger") and equals.issuperset(things))):
+        return Outcome(state, _turn(judge, hand, event.things, now=False))
     names = (POINT,) * (POINT in things) + (_runs_to_show(state, hand) if SEQUENCES in things else ())
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
-    decided = (*late, *about_showing(judge, hand, "shows", things, cards=tuple(chain(*cards.values()))))
+    decided = (*late, *about_showing(judge, hand, "shows", things, cards=tuple(dict.fromkeys(chain(*cards.values())))))
     for thing in things:
         decided += judge.rule[laws.declaring.laying_open](
             hand=hand, act="shows", name=thing, cards=cards[thing], equal=thing in equals
