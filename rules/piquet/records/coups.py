@@ -26,10 +26,13 @@ from rules.piquet.records.lifting import MOVES, begin_coup, coup_of, is_untouche
 from rules.piquet.records.partie_state import NONE, PartieOutcome, PartieState
 from rules.piquet.sides import HANDS, PLAYERS, Findings, Pair, opponent
 from rules.piquet.table.events import (
+    ChoosesPack,
     Deals,
     GivesOver,
+    MarksWrongly,
     PackLies,
     PlaysOn,
+    PutsRight,
     Remembers,
     SaysPacket,
     SeesWrongDeal,
@@ -84,8 +87,48 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome
     sets = NONE if ended else state.sets
     anew = state.but(
         stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
-    )
+    ).but(errors=NONE, fresh=state.fresh or ended)
     return PartieOutcome(begin_coup(judge, anew, dealer) if dealer else anew, found)
+
+
+@MOVES.move
+def _chooses_pack(judge: Judge, state: PartieState, event: ChoosesPack) -> PartieOutcome:
+    if not judge.has(laws.partie.packs):
+        raise Impossible("no rule here says who chooses the pack")
+    if event.player != state.dealer or not is_untouched(state):
+        raise Impossible("only the dealer chooses a pack, before he deals for the first time")
+    return PartieOutcome(state, judge.rule[laws.partie.packs](player=event.player, fresh=state.fresh))
+
+
+@MOVES.move
+def _marks_wrongly(judge: Judge, state: PartieState, event: MarksWrongly) -> PartieOutcome:
+    """A player marks a wrong number; his score is wrong until it is put right."""
+    if not judge.has(laws.partie.rectifying):
+        raise Impossible("no rule here says what follows from an error in the score")
+    error = event.number - state.made[event.player]
+    if not state.turn or not error or state.errors[event.player]:
+        raise Impossible(f"{event.player} marks no wrong number now")
+    return PartieOutcome(_with_error(state, event.player, error))
+
+
+def _with_error(state: PartieState, player: str, error: int) -> PartieState:
+    marked = FrozenMap({**state.marked, player: state.marked[player] + error})
+    return state.but(marked=marked, errors=FrozenMap({**state.errors, player: state.errors[player] + error}))
+
+
+@MOVES.move
+def _puts_right(judge: Judge, state: PartieState, event: PutsRight) -> PartieOutcome:
+    error = state.errors[event.player]
+    if not error:
+        raise Impossible(f"the score of {event.player} is right")
+    right = _with_error(state, event.player, -error)
+    found = judge.rule[laws.partie.rectifying](
+        player=event.player, score=right.scores[event.player], over=state.stage == "won"
+    )
+    coup = coup_of(state)
+    if not coup.over:  # he needs so many points more in the coup that is being played
+        right = right.but(coup=replace(coup, state=coup.state.but(wanting=right.wanting)))
+    return PartieOutcome(state if is_refused(found) else right, found)
 
 
 @MOVES.move

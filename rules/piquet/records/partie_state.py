@@ -88,6 +88,8 @@ class PartieState(Frozen):
 
     marked: Mapping[str, int] = NONE
     """The points that each has in this partie from the coups before `coup`."""
+    errors: Mapping[str, int] = NONE
+    """How many points too many each has in `marked` by an error that nobody has put right."""
     unsaid: tuple[Unsaid, ...] = ()
     """The bonuses of the last coup played before `coup` that were not said. Empty once `coup` is dealt."""
 
@@ -104,6 +106,8 @@ class PartieState(Frozen):
     """
     before: Mapping[str, int] = NONE
     """How many of them each had won before the last one was won."""
+    fresh: bool = False
+    """They have played a match before, and this is another."""
     coups: int = 0
     """How many coups of this partie have been played. A coup that was void or dealt again is not one of them."""
 

@@ -129,6 +129,25 @@ class ChoosesDealer(PiquetEvent, phrase="<player> chooses that <dealer> deals"):
     dealer: str
 
 
+class ChoosesPack(PiquetEvent, phrase="<player> chooses his pack"):
+    """The dealer takes the one of the two packs that he likes."""
+
+    player: str
+
+
+class MarksWrongly(PiquetEvent, phrase="<player> marks <number> in error"):
+    """After a coup a player marks another number than that of the points that he has made in it."""
+
+    player: str
+    number: int
+
+
+class PutsRight(PiquetEvent, phrase="they put right the score of <player>"):
+    """An error in the score of a player is proved."""
+
+    player: str
+
+
 class PlaysOn(PiquetEvent, phrase="<player> plays on"):
     """After a partie, a player wants to play another."""
 
