@@ -73,10 +73,10 @@ def _names(words: str) -> frozenset[str]:
 PLAYED = _names(
     """
     pack.composition card.value card.order deal.hand exchange.elder exchange.younger exchange.least exchange.free
-    announce.silence blanche.held blanche.two blanche.both blanche.worth point.suit point.sums point.good point.value point.cards
-    sequence.name sequence.best set.ranks set.best repique pique play.lead play.renounce play.trick play.low
-    play.count play.last-low play.last-trick play.last-capot cards.most capot count.order partie.arriving
-    partie.length
+    announce.silence blanche.held blanche.two blanche.both blanche.worth point.suit point.sums point.good
+    point.value point.cards sequence.name sequence.best set.ranks set.best repique pique play.lead play.renounce
+    play.trick play.low play.count play.last-low play.last-trick play.last-capot cards.most capot count.order
+    partie.arriving partie.length
     """
 )
 """The rules that decide an honest coup."""

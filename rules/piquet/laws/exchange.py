@@ -8,7 +8,7 @@ from rules.core.cards import Suit
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Decision, Finding, Hand, Pair
+from rules.piquet.sides import Cards, Decision, Finding, Hand, Pair
 
 ALLOWED = "allowed"
 MUST_LEAD = "must lead"

@@ -114,13 +114,13 @@ def miscall(
 ) -> Decision:
     """A player who has called what he does not hold, and was allowed it, counts nothing if he does not correct it.
 
-    `hand`: who called `name`. `played`: he has played a card; `answered`: the younger has played to the first trick.
-    `until`: a three or four too may be corrected until the first card is `answered`, or only until he has `played`.
-    `allowed`: it was not answered that it is not good. `defined`: he holds three, but said of one of them that he does not count it. `misnomer`: he holds
-    one of that value, under another name. `possible`: he could have held it in hand and discard together. `shown`: he
-    has shown it of his own accord. `bars`: something else that he called of the kind, and holds. `struck`: the points
-    that he had counted, which he loses. A misnomer is one only if what he claims is impossible (53). Laws of about
-    1890, 52–55; case VIII.
+    `hand`: who called `name`. `played`: he has played a card; `answered`: the younger has played to the first
+    trick. `until`: a three or four too may be corrected until the first card is `answered`, or only until he has
+    `played`. `allowed`: it was not answered that it is not good. `defined`: he holds three, but said of one of them
+    that he does not count it. `misnomer`: he holds one of that value, under another name. `possible`: he could have
+    held it in hand and discard together. `shown`: he has shown it of his own accord. `bars`: something else that he
+    called of the kind, and holds. `struck`: the points that he had counted, which he loses. A misnomer is one only
+    if what he claims is impossible (53). Laws of about 1890, 52–55; case VIII; its Laws of Piquet au Cent, 23.
     """
     excuse: str | None = "shown" if shown else "misnomer" if misnomer else "impossible"
     excuse = None if possible and not shown else excuse

@@ -202,7 +202,7 @@ class PlayAgreedLowParams(Params):
     low = RankList(asks="which ranks do not count")
 
 
-@rule("play.agreed-low", grounds={"low": "by agreement a low card counts nothing"}, matter="play.low")
+@rule("play.agreed-low", grounds={"low": "by agreement a low card counts nothing"}, matter="play.count")
 def agreed_low(p: PlayAgreedLowParams, cards_down: tuple[Played, ...]) -> Decision:
     """Where the players have agreed on it, a low card counts nothing, neither led nor when it takes the trick.
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from rules.core.cards import Suit
 from rules.core.frozen import FrozenMap, but
 from rules.core.machine import Impossible, accepted, is_refused
 from rules.core.phrases import Event, Template, family, one_of
@@ -15,7 +14,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws.declaring import KINDS, Opening, Sinking
 from rules.piquet.laws.pack import Holding, pack_of
-from rules.piquet.laws.sequences import length_of, run_named, runs_for
+from rules.piquet.laws.sequences import runs_for
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Cards, Findings, Hand, other
 from rules.piquet.table.events import (
@@ -131,13 +130,8 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
         )
     else:
         decided = ()
-    if corrects:
-        decided += judge.rule[laws.miscalls.correcting](hand=hand, act="call", name=name, led=False)
-    elif kind == POINT and hand == "younger" and state.seat(hand).claims.asked:
-        against = state.seats.elder.claims.point or 0
-        decided += judge.rule[laws.miscalls.inquiry](act="calls", number=against, most=number_of(name))
-    if claims.misnamed and claims.misnamed[0] == kind:
-        decided += _misnamed(judge, state, claims.misnamed[1], kind, name)
+    decided += _about_former(judge, state, hand, kind, name, corrects=corrects)
+    if claims.misnamed:
         claims = but(claims, {"misnamed": None})
     if found and not corrects and not is_refused(decided):
         decided += _kept_back(judge, state, hand, kind, found)
@@ -147,6 +141,19 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     if waits or (first and hand == "elder"):
         after = after.but(called=(hand, kind), answered=None)
     return Outcome(after, decided) if waits else _resettled(judge, after, hand, decided)
+
+
+def _about_former(judge: Judge, state: State, hand: Hand, kind: str, name: str, *, corrects: bool) -> Findings:
+    """Return the findings about a call that `corrects` the player's former one, or comes after his question."""
+    claims = state.seat(hand).claims
+    if corrects:
+        return judge.rule[laws.miscalls.correcting](hand=hand, act="call", name=name, led=False)
+    if kind == POINT and hand == "younger" and claims.asked:
+        against = state.seats.elder.claims.point or 0
+        return judge.rule[laws.miscalls.inquiry](act="calls", number=against, most=number_of(name))
+    if claims.misnamed and claims.misnamed[0] == kind:
+        return _misnamed(judge, state, claims.misnamed[1], kind, name)
+    return ()
 
 
 def _misnamed(judge: Judge, state: State, before: str, kind: str, name: str) -> Findings:

@@ -50,7 +50,9 @@ def _exposes_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
     """A player looks in the play at cards that the younger left: nobody may, if the younger has not looked."""
     if not 0 < event.number <= len(state.talon) or state.looked_left.younger:
         raise Impossible("no cards are left that nobody may see")
-    return Outcome(state.but(exposed=event.hand), _called(judge, state, "looks", event.hand, state.talon[: event.number]))
+    return Outcome(
+        state.but(exposed=event.hand), _called(judge, state, "looks", event.hand, state.talon[: event.number])
+    )
 
 
 def _called(

@@ -8,6 +8,7 @@ from rules.core.findings import OTHERWISE, Message
 from rules.core.machine import REFUSED
 from rules.core.messages import N_, say
 from rules.piquet.laws.irregularities.numbers import INSTEAD
+from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.sentences.words import INSTEAD_OF_PIQUE, forms, number_of_cards, sentences
 from rules.piquet.sides import Finding
 
@@ -72,6 +73,7 @@ _DEALING = sentences(
             "waits": N_("{who} says that he has a blanche; he need not show it until the other has discarded."),
             OTHERWISE: N_("{who} says that he has a blanche."),
         },
+        "blanche.unsaid": N_("{who} did not have to say that he has a blanche before the elder had taken."),
         "blanche.apart": {
             REFUSED: N_("{who} has mixed cards of the talon with his hand, and may not show a blanche."),
             "reckons": N_("{who} may show and count his blanche, though he may reckon nothing else."),
@@ -79,7 +81,11 @@ _DEALING = sentences(
         },
         "fault.others-cards": {
             "stands": N_("the elder has taken some of his cards, so {who} loses nothing by taking up the others."),
-            "mixed": N_("{who} has mixed cards of the other with his hand: he counts nothing."),
+            "mixed": {
+                LOST["partie"]: N_("{who} has mixed cards of the other with his hand: he loses the game."),
+                OTHERWISE: N_("{who} has mixed cards of the other with his hand: he counts nothing."),
+            },
+            LOST["partie"]: N_("{who} has taken up cards of the other: he loses the game."),
             OTHERWISE: N_("{who} has taken up cards of the other: he counts nothing."),
         },
         "exchange.retaking": N_("{who} took his discard back after taking up a card of the talon: he counts nothing."),
@@ -91,6 +97,15 @@ _DEALING = sentences(
             "puts out fewer than he takes": N_("{who} has {number} cards: he discards one less than he takes."),
             "two-left": N_("the talon has {number} cards: if the elder takes five, {who} takes two."),
             OTHERWISE: N_("{who} has {number} cards, and discards as many as he takes."),
+        },
+        "fault.deal-stood": {
+            "discards": N_("{who} must discard at least one card, though he was dealt too few."),
+            "three": N_("{who} must leave three cards for the younger."),
+            OTHERWISE: N_("{who} discards one card, and need not take any."),
+        },
+        "fault.wrong-pack": {
+            "new deal": N_("{who} deals with the wrong pack: the cards are dealt again, with the right one."),
+            OTHERWISE: N_("the deal is completed: it stands, though {who} has dealt with the wrong pack."),
         },
         "fault.packet-dealt": {
             "{points}": _STRUCK,
@@ -179,6 +194,12 @@ _EXCHANGE = sentences(
             **_ELDER,
         },
         "exchange.least": N_("{who} must discard at least one card."),
+        "exchange.free": N_("{who} need not discard any card."),
+        "exchange.suit-called": {
+            "exposed": N_("{who} looks at cards that nobody may see: they are exposed, and the other may call a suit."),
+            REFUSED: N_("{who} must lead {suit}, which the other has called."),
+            OTHERWISE: N_("{who} must lead {suit} when he next leads."),
+        },
         "exchange.once": N_("{who} has discarded, and may not discard any more."),
         "exchange.looking": {
             "elder-after": {
