@@ -37,6 +37,67 @@ def clean(p: Params, scattered: bool) -> Decision:
         yield Finding("clean", to="elder", ruling="stands")
 
 
+Shuffling = Literal["plainly", "below the table", "showing faces"]
+
+
+@rule(
+    "deal.shuffling",
+    grounds={
+        "either": "each player may shuffle the pack",
+        "below": "nobody shuffles it below the table",
+        "faces": "nobody shuffles it so that faces are seen",
+    },
+    needs=("deal.cut",),
+)
+def shuffling(p: Params, hand: Hand, how: Shuffling) -> Decision:
+    """Each player may shuffle the pack, above the table and so that no face is seen. Laws of about 1890, 1–2."""
+    if how == "plainly":
+        yield Finding("either", to=hand, ruling="shuffles")
+    else:
+        yield Finding("below" if how == "below the table" else "faces", to=hand, ruling=REFUSED)
+
+
+class DealPartingParams(Params):
+    least = Number(1, asks="how many cards each part of a cut pack must have")
+
+
+@rule(
+    "deal.parting",
+    grounds={"upper": "a cut takes off at least this number of cards", "lower": "it leaves at least as many below"},
+)
+def parting(p: DealPartingParams, number: int, left: int) -> Decision:
+    """Both parts of a cut pack have at least two cards.
+
+    `number`: the cards taken off; `left`: those that are left below. `least`: the fewest that either part may have.
+    Laws of about 1890, 3.
+    """
+    if number < p.least:
+        yield Finding("upper", ruling=REFUSED, number=number)
+    elif left < p.least:
+        yield Finding("lower", ruling=REFUSED, number=left)
+    else:
+        yield Finding("upper", "lower", ruling="stands", number=number)
+
+
+@rule(
+    "deal.fresh-cut",
+    grounds={
+        "stands": "a player who has separated the pack abides by his cut",
+        "again": "if a card is exposed, or cards are confused, there is a fresh cut",
+    },
+    matter="deal.clean",
+)
+def fresh_cut(p: Params, hand: Hand, act: Literal["cuts", "confuses", "asks"]) -> Decision:
+    """A cut stands, unless a card is exposed or the cards are confused; then the pack is cut again.
+
+    `act`: `hand` `cuts`, or `confuses` the cards in cutting, or `asks` for a second cut. Laws of about 1890, 7–8.
+    """
+    if act == "confuses":
+        yield Finding("again", to=hand, ruling="cuts again")
+    else:
+        yield Finding("stands", to=hand, ruling="stands" if act == "cuts" else REFUSED)
+
+
 class DealPacketParams(Params):
     least = Number(1, asks="the smallest packet")
     most = Number(1, asks="the largest packet")

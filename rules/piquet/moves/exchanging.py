@@ -11,6 +11,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import NOTHING, StockAct
+from rules.piquet.moves.altering import left_to_younger
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
 from rules.piquet.moves.dealing import made_up_unsaid, misdeal, misdealt_hand
 from rules.piquet.moves.in_exchange import (
@@ -68,7 +69,7 @@ def _discards(judge: Judge, state: State, event: Discards) -> Outcome:
 def _more(judge: Judge, state: State, event: Discards) -> Findings:
     hand, seat, over = event.hand, state.seat(event.hand), state.phase == "announce"
     once = judge.rule[laws.exchange.once](hand=hand, before=len(seat.discarded) or int(over))
-    if once or not (seat.took or over):
+    if once or not (seat.took or over or seat.up):
         return once
     done = _as_many(judge, state, hand, len(event.cards), done=True)
     if not done:
@@ -98,6 +99,8 @@ def _takes(judge: Judge, state: State, event: Takes) -> Outcome:
     )
     if hand == "younger":
         after = after.but(looked_left=Pair(0, 0))
+    if hand == "elder" and (too := left_to_younger(judge, after)).decided:
+        return Outcome(with_own(judge, too.state, hand), (*decided, *too.decided))
     return Outcome(after if after.seat(hand).excess else with_own(judge, after, hand), decided)
 
 
@@ -109,6 +112,10 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> Findings:
     if not seat.discarded or out_of_turn:
         first = len(seat.discarded) - surplus(seat) >= event.number
         return numbers_found(judge, state, hand, event.number, first=first)
+    if hand == "elder" and not seat.noticed:
+        left = len(state.talon) - event.number
+        if few := judge.rule[laws.altering.leaving](dealt=len(seat.dealt), left=left):
+            return few
     as_many = _as_many(judge, state, hand, event.number, done=False)
     if is_refused(as_many):
         return as_many

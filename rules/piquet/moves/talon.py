@@ -17,6 +17,7 @@ from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, Pair
 from rules.piquet.table.events import (
     CountsTalon,
+    DeclinesToLook,
     LooksAtLeft,
     LooksAtPile,
     OrdersSuit,
@@ -32,7 +33,8 @@ from rules.piquet.table.state import Outcome, State
 def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
     if forbidden := _looking_in_play(judge, state, event.hand, "talon"):
         return Outcome(state, forbidden)
-    during(state, "exchange", "announce")
+    if not judge.has(laws.exchange.looking_choice) or state.phase != "play":
+        during(state, "exchange", "announce")
     none_apart(state)
     if not 0 < event.number <= len(state.talon):
         raise Impossible(f"cannot look at {event.number} cards: {len(state.talon)} cards are left")
@@ -69,8 +71,31 @@ def _looking(judge: Judge, state: State, hand: Hand, number: int) -> Findings:
     seeing = _seeing(judge, state, hand)(number=number)
     if is_refused(seeing) or not state.seats.younger.took:
         return seeing
-    unsaid = _suit(judge, state, "looks") if hand == "elder" else ()
+    choice = _choice(judge, state, hand, looks=True)
+    if is_refused(choice):
+        return choice
+    seeing = (*seeing, *choice)
+    unsaid = _suit(judge, state, "looks") if hand == "elder" and not state.played else ()
     return unsaid or (*seeing, *adapted_exchange(judge, state, "looks", hand, number))
+
+
+def _choice(judge: Judge, state: State, hand: Hand, *, looks: bool) -> Findings:
+    return judge.rule[laws.exchange.looking_choice](
+        hand=hand,
+        looks=looks,
+        named=state.must_lead is not None or bool(state.played),
+        played=any(played.hand == "younger" for played, _ in state.played),
+        declined=state.declined,
+    )
+
+
+@MOVES.move
+def _declines_to_look(judge: Judge, state: State, event: DeclinesToLook) -> Outcome:
+    if not judge.has(laws.exchange.looking_choice) or event.hand == "elder" or not state.talon:
+        raise Impossible("only a younger who leaves cards says whether he will look at them, where a law speaks of it")
+    if state.phase not in ("announce", "play") or not state.seats.younger.took:
+        raise Impossible("the younger says it when both have taken")
+    return Outcome(state.but(declined=True), _choice(judge, state, "younger", looks=False))
 
 
 def _seeing(judge: Judge, state: State, hand: Hand) -> Callable[..., Findings]:
@@ -147,7 +172,9 @@ def _says_taken(judge: Judge, state: State, event: SaysTaken | RefusesToSay) -> 
         raise Impossible("the elder has not discarded yet")
     if isinstance(event, RefusesToSay):
         return Outcome(state.but(refused_to_say=True), _said(judge, state, "refuses", 0))
-    return Outcome(state.but(refused_to_say=False), _said(judge, state, "says", event.number))
+    elder = state.seats.elder
+    told = state.number_told or not (elder.took or elder.up or elder.showed)
+    return Outcome(state.but(refused_to_say=False, number_told=told), _said(judge, state, "says", event.number))
 
 
 @MOVES.move

@@ -28,6 +28,7 @@ from rules.piquet.table.events import (
     ChoosesDealer,
     Draws,
     Lifts,
+    LiftsExposing,
 )
 from rules.piquet.table.state import State
 
@@ -120,6 +121,8 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> PartieOutcome:
     _check_lift(judge, state, event, (*event.cards, *dropped))
     facts: dict[str, Any] = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
     lifted = (*judge.rule[laws.lifting.taking](**facts), *judge.rule[laws.lifting.drawing](**facts))
+    left = len(_left(judge, state)) - facts["lifted"]
+    lifted += judge.rule[laws.dealing.parting](number=facts["lifted"], left=left)
     if is_refused(lifted):
         return PartieOutcome(state, lifted)
     agreed = () if state.number else judge.rule[laws.partie.length](agreed=None)
@@ -131,6 +134,15 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> PartieOutcome:
     if len(after.lifted) < len(PLAYERS):
         return PartieOutcome(after, found)
     return _compare(judge, after, found)
+
+
+@MOVES.move
+def _lifts_exposing(judge: Judge, state: PartieState, event: LiftsExposing) -> PartieOutcome:
+    """A player lets more than one card be seen in lifting: he lifts again."""
+    _check_lift(judge, state, Lifts(event.player, event.cards), (*event.cards, *event.exposed))
+    if not judge.has(laws.lifting.exposing):
+        raise Impossible("no rule here says what follows from cards exposed in lifting")
+    return PartieOutcome(state, judge.rule[laws.lifting.exposing](player=event.player, exposed=1 + len(event.exposed)))
 
 
 @MOVES.move
@@ -185,8 +197,9 @@ def _lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
         yield one_of(ChoosesDealer, "dealer", PLAYERS, player=state.chooser)
     elif state.stage == "lift":
         left = _left(judge, state)
-        least = judge.ruleset.value(laws.lifting.LiftTakingParams.least, 1)
-        most = len(left) - (0 if state.lifted else least)
+        below = judge.ruleset.value(laws.dealing.DealPartingParams.least, 0)
+        least = judge.ruleset.value(laws.lifting.LiftTakingParams.least, max(1, below))
+        most = len(left) - below - (0 if state.lifted else least)
         for player in PLAYERS:
             if player not in [lifts.player for lifts in state.lifted]:
                 if judge.has(laws.lifting.drawing):

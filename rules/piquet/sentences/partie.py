@@ -144,6 +144,7 @@ SENTENCES = sentences(
             ),
             OTHERWISE: N_("{player} lifts {number} cards."),
         },
+        "lift.exposing": N_("{player} has let {number} cards be seen, and must lift again."),
         "lift.dropped": N_("{player} shows {card}, which stays in his hand."),
         "lift.who": {
             "deals": N_("{player} shows the lower card, {cards}, and deals."),

@@ -33,7 +33,7 @@ GRAMMAR = Grammar(
         **dict.fromkeys(("player", "dealer"), words("A", "B", read=str.upper)),
         **dict.fromkeys(("number", "more", "total", "left"), NUMBER),
         "card": Kind(_CARD, parse_card, str, _WIDE),
-        **dict.fromkeys(("cards", "dropped"), _CARDS),
+        **dict.fromkeys(("cards", "dropped", "exposed"), _CARDS),
         "suit": Kind("spades|hearts|diamonds|clubs", lambda word: Suit[word.upper()], lambda suit: str(suit.word)),
         "rank": Kind("|".join(rank.word + "s?" for rank in Rank), read_rank, lambda rank: str(rank.word)),
         "sequence": Kind(
@@ -103,6 +103,14 @@ class Lifts(PiquetEvent, phrase=("<player> lifts <cards>", "<player> lifts <card
     dropped: Cards | None = None
 
 
+class LiftsExposing(PiquetEvent, phrase="<player> lifts <cards>, exposing <exposed>"):
+    """A player lifts a packet to see who deals, and lets other cards be seen beside the one that shows."""
+
+    player: str
+    cards: Cards
+    exposed: Cards
+
+
 class Draws(PiquetEvent, phrase="<player> draws <card>"):
     """A player draws a single card from the pack, to see who deals."""
 
@@ -148,8 +156,18 @@ class Shuffles(ByHand, phrase="<hand> shuffles"):
     """The dealer shuffles the pack and offers it to be cut."""
 
 
-class Cuts(ByHand, phrase="<hand> cuts"):
-    """A player cuts the pack cleanly in two."""
+class ShufflesBelow(ByHand, phrase="<hand> shuffles below the table"):
+    """A player shuffles the pack where the other does not see it."""
+
+
+class ShufflesShowing(ByHand, phrase="<hand> shuffles, showing faces"):
+    """A player shuffles the pack so that faces of cards are seen."""
+
+
+class Cuts(ByHand, phrase=("<hand> cuts", "<hand> cuts <number> cards")):
+    """A player cuts the pack cleanly in two. `number`: how many cards he takes off, if it is known."""
+
+    number: int | None = None
 
 
 class Scatters(ByHand, phrase="<hand> cuts, scattering cards"):
@@ -202,6 +220,16 @@ class SeesWrongDeal(ByHand, phrase="<hand> sees that it was not his deal"):
     """The dealer remembers that he dealt last time."""
 
 
+class PutsDealRight(ByHand, phrase="<hand> puts the deal right, with leave"):
+    """The dealer gives each his number of cards, after he has dealt wrongly; the other lets him."""
+
+
+class FindsFaced(ByHand, phrase="<hand> finds <card> face up in the talon"):
+    """A player who takes from the talon finds a card that lies face up."""
+
+    card: Card
+
+
 class FindsPack(ByHand, phrase="<hand> finds <number> cards in the pack"):
     """While dealing, the dealer finds that the pack has too many or too few cards."""
 
@@ -231,6 +259,24 @@ class Exposes(ByHand, phrase="<hand> exposes <card>"):
     """The dealer lets a card be seen in dealing."""
 
     card: Card
+
+
+class Alters(ByHand, phrase="<hand> alters his discard to <cards>"):
+    """A player takes his discard back, and puts out these cards instead."""
+
+    cards: Cards
+
+
+class TakesUpApart(ByHand, phrase="<hand> takes up <number> cards of the talon, apart from his hand"):
+    """A player who has discarded takes up cards of the talon, and does not mix them with his hand yet."""
+
+    number: int
+
+
+class TakesUpBottom(ByHand, phrase="<hand> takes up the bottom <number> cards of the talon"):
+    """The younger takes up the cards that will be his, before the elder has taken."""
+
+    number: int
 
 
 class RetakesDiscard(ByHand, phrase="<hand> takes up a card of the talon, and takes his discard back"):
@@ -308,6 +354,10 @@ class PutsBack(ByHand, phrase="<hand> puts back <number>"):
     """A player puts back the cards that he took too many."""
 
     number: int
+
+
+class DeclinesToLook(ByHand, phrase="<hand> says he will not look at the cards left"):
+    """The younger says that he will not look at the cards that he leaves."""
 
 
 class LooksAtLeft(ByHand, phrase="<hand> looks at <number> left"):

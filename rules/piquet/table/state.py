@@ -157,6 +157,8 @@ class Seat(Frozen):
     """
     took: bool = False
     """He has taken from the talon, even if he took no card. Always False if the coup is set out after the exchange."""
+    up: bool = False
+    """He has taken up cards of the talon, and not put them with his own. He may not alter his discard any more."""
     excess: int = 0
     """How many cards too many he has taken and not yet put back.
 
@@ -256,6 +258,10 @@ class State(Frozen):
 
     looked_left: Pair[int] = Pair(0, 0)
     """How many of the cards left in the talon each has looked at. Both numbers become 0 when the younger takes."""
+    declined: bool = False
+    """The younger has said that he will not look at the cards that he leaves."""
+    number_told: bool = False
+    """The elder has said how many cards he takes, before he took up any, and before he showed a blanche."""
     refused_to_say: bool = False
     """The elder refuses to say how many cards he takes."""
     must_lead: Suit | None = None
