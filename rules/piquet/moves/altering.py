@@ -35,7 +35,7 @@ def _alters(judge: Judge, state: State, event: Alters) -> Outcome:
     if is_refused(decided):
         return Outcome(state, decided)
     back = state.seated(hand, held=cards, discarded=())
-    numbers = numbers_found(judge, back, hand, len(event.cards) - surplus(seat), first=True)
+    numbers = numbers_found(judge, back, hand, len(event.cards) - surplus(seat), first=True, discards=True)
     held = tuple(card for card in cards if card not in event.cards)
     return Outcome(back.seated(hand, held=held, discarded=event.cards), (*decided, *numbers))
 

@@ -58,7 +58,7 @@ def _discards(judge: Judge, state: State, event: Discards) -> Outcome:
     if not decided:
         number = len(out) - surplus(seat)
         decided = adapted_exchange(judge, state, "puts out", hand, number) or (
-            *numbers_found(judge, state, hand, number, first=True),
+            *numbers_found(judge, state, hand, number, first=True, discards=True),
             *bound_by_a_blanche(judge, state, hand, number),
         )
     held = tuple(card for card in seat.held if card not in event.cards)
@@ -152,7 +152,7 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
         yield one_of(Takes, "number", (min(max(0, len(seat.discarded) - over), len(state.talon)),), hand=hand)
         return
     least = judge.ruleset.value(laws.exchange.ExchangeLeastParams.least, 1)
-    most = left_for_younger(state)
+    most = left_for_younger(judge, state)
     if hand == "elder":
         most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, len(seat.held))
     if seat.exchanging:

@@ -41,23 +41,33 @@ def surplus(seat: Seat) -> int:
     return len(seat.dealt) - HAND_SIZE if seat.noticed else 0
 
 
-def left_for_younger(state: State) -> int:
-    """Return how many cards of the talon the elder leaves, or will leave when he takes the number he promised."""
+def left_for_younger(judge: Judge, state: State) -> int:
+    """Return how many cards of the talon the elder leaves, or will leave when he takes the number he promised.
+
+    Where both may discard before the elder takes, he will take as many as he has discarded, or else all that he may.
+    """
     elder = state.seats.elder
+    if judge.has(laws.altering.altering) and not elder.took:
+        most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, 0)
+        return len(state.talon) - (len(elder.discarded) - surplus(elder) if elder.discarded else most)
     return len(state.talon) - (0 if elder.took else elder.exchanging or 0)
 
 
-def numbers_found(judge: Judge, state: State, hand: Hand, number: int, *, first: bool) -> Findings:
-    """Return the findings about the number of cards discarded, or taken without discarding."""
+def numbers_found(
+    judge: Judge, state: State, hand: Hand, number: int, *, first: bool, discards: bool = False
+) -> Findings:
+    """Return the findings about the number of cards discarded, or taken without discarding.
+
+    `discards`: he puts them out, and takes later; some rules let the younger do this before the elder has taken.
+    """
     few = judge.rule[laws.exchange.least](hand=hand, number=number)
     if few:
         return few
     if hand == "elder":
         return judge.rule[laws.exchange.elder](number=number, first=first)
-    elder, left = state.seats.elder, left_for_younger(state)
-    declared = elder.exchanging is not None or (elder.declared and judge.has(laws.blanche.informing))
-    before_elder = declared and first and not state.seats.younger.discarded
-    after = elder.took or before_elder
+    elder, left = state.seats.elder, left_for_younger(judge, state)
+    before_elder = elder.exchanging is not None and first and not state.seats.younger.discarded
+    after = elder.took or before_elder or (discards and judge.has(laws.altering.altering))
     return judge.rule[laws.exchange.younger](number=number, left=left, first=first, after=after)
 
 

@@ -101,7 +101,7 @@ _DEALING = sentences(
         },
         "exchange.looking-choice": {
             "named": {
-                REFUSED: N_("{who} must wait until the elder has named the suit he will lead, or has led."),
+                REFUSED: N_("{who} says it when the elder has named the suit he will lead, or has led."),
                 OTHERWISE: N_("{who} says whether he will look at the cards he leaves."),
             },
             "before": N_("{who} has played a card: it is too late to look at the cards left."),
