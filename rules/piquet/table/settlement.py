@@ -87,7 +87,10 @@ def _imagined(ruleset: RuleSet, seat: Seat) -> Cards:
     """The cards that falsely called sequences are taken to be until they are found out, in suits of their own."""
     falsely = ruleset.value(AnnounceShowingParams.called_falsely)
     names = false_runs(seat)
-    if not names or falsely is None or (falsely != "unshown" and sequences_are_shown(ruleset)):
+    believed = ruleset.has(laws.miscalls.miscall)
+    if not names or not (believed or falsely is not None):
+        return ()
+    if not believed and falsely != "unshown" and sequences_are_shown(ruleset):
         return ()
     taken = {card.suit for card in runs_called(seat)}
     free = (suit for suit in Suit if suit not in taken)

@@ -168,9 +168,7 @@ def packet_dealt(
         "seen": "this does not hold if he has seen any of his cards",
     },
 )
-def wrong_dealer(
-    p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY, finder: Hand = "younger"
-) -> Decision:
+def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY, finder: Hand = "younger") -> Decision:
     """If the dealer remembers that it was not his deal, the other deals, unless the dealer has seen his cards.
 
     `looked`: who has seen his cards. `counted`: the points that each has counted, which are struck. `finder`: who
