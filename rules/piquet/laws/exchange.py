@@ -141,7 +141,7 @@ def looking(
     needs=("exchange.looking",),
 )
 def looking_choice(p: Params, hand: Hand, looks: bool, named: bool, played: bool, declined: bool) -> Decision:
-    """When the younger says whether he will look at the cards that he leaves; he may look before, and so need not say it.
+    """When the younger says whether he will look at the cards that he leaves; he need not say it if he looks before.
 
     `looks`: `hand` looks at them; else the younger says that he will not. `named`: the elder has named the suit he will
     lead, or has led. `played`: the younger has played a card. `declined`: he has said before that he will not look.

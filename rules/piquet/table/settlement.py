@@ -306,12 +306,18 @@ class _Called(Known):
             if not self.state.counted:
                 return True
             if not claims.called(kind):
-                return False
+                return kind == POINT and self._is_barred_point()
         if kind == SETS or (kind == SEQUENCES and not sequences_are_shown(self.ruleset)):
             return True
         if self.judge.declares and not self.judge.has(laws.declaring.laying_open):
             return True
         return (finding.name if kind == SEQUENCES else POINT) in claims.shown
+
+    def _is_barred_point(self) -> bool:
+        """Whether the younger may not count his point because he asked: it still saves a pique or a repique."""
+        elder, younger = self.state.seats
+        better = younger.claims.asked and younger.claims.replies.get(POINT) == "not good"
+        return better and max(younger.holds.points, default=0) > (elder.claims.point or 0)
 
     def withheld(self, finding: Finding) -> bool:
         """Whether a finding is about what the younger has not counted yet, because he counts at his own turn."""
