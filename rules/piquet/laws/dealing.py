@@ -198,3 +198,28 @@ def serving(p: Params, first: Hand) -> Decision:
 def turn(p: Params, dealer: str) -> Decision:
     """The players deal in turn. `dealer`: who dealt, `A` or `B`. Modern 3."""
     yield Finding("alternate", player="B" if dealer == "A" else "A", ruling="deals")
+
+
+@rule(
+    "deal.twice",
+    grounds={
+        "afresh": "a deal that does not count is dealt again by the same player",
+        "twice": "after a deal out of turn that stands, the elder of that deal deals twice running",
+        "last": "he does not if the next deal is the last",
+    },
+    needs=("deal.turn",),
+)
+def twice(p: Params, dealer: str, afresh: bool, late: bool, owes: bool, left: int) -> Decision:
+    """When the deal does not pass in turn: after a deal that did not count, or that was out of turn and stood.
+
+    `dealer`: who dealt, `A` or `B`. `afresh`: his deal did not count. `late`: it was out of turn, which was discovered
+    too late. `owes`: he must deal once more, for this reason. `left`: how many deals the partie still has. Laws of
+    about 1890, 16.
+    """
+    elder = "B" if dealer == "A" else "A"
+    if afresh:
+        yield Finding("afresh", player=dealer, ruling="deals")
+    elif late:
+        yield Finding("last" if left == 1 else "twice", player=elder, ruling="deals" if left == 1 else "deals twice")
+    elif owes:
+        yield Finding("twice", player=dealer, ruling="deals")

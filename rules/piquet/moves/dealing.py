@@ -214,7 +214,8 @@ def _sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcom
     either = judge.rule[irregularities.misdeals.dealer_found](hand=event.hand)
     if not either:
         _dealer(event.hand)
-    _now(state, "it is too late to correct the deal", "shuffle", "cut", "deal", "exchange")
+    later: tuple[Phase, ...] = ("announce", "play") if judge.has(irregularities.misdeals.dealer_found) else ()
+    _now(state, "it is too late to correct the deal", "shuffle", "cut", "deal", "exchange", *later)
     decided = judge.rule[irregularities.misdeals.wrong_dealer](
         looked=_looked(state), counted=all_counted(state), finder=event.hand
     )
@@ -225,7 +226,8 @@ def _sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcom
 
 
 def _looked(state: State) -> Pair[bool]:
-    return Pair(*(seat.looked or bool(seat.discarded) or seat.declared or seat.showed for seat in state.seats))
+    later = state.phase in ("announce", "play")
+    return Pair(*(later or seat.looked or bool(seat.discarded) or seat.declared or seat.showed for seat in state.seats))
 
 
 @MOVES.move

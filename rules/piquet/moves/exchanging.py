@@ -29,6 +29,8 @@ from rules.piquet.moves.talon import looks_offered, rest_of_own
 from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, Pair, other
 from rules.piquet.table.events import (
     Discards,
+    DiscardsStray,
+    FindsStray,
     MixesOthers,
     PutsBack,
     PutsWithOwn,
@@ -64,6 +66,27 @@ def _discards(judge: Judge, state: State, event: Discards) -> Outcome:
     held = tuple(card for card in seat.held if card not in event.cards)
     counted = count_blanches(judge, state.seated(hand, held=held, discarded=out))
     return Outcome(counted.state, decided if is_refused(decided) else (*decided, *counted.decided))
+
+
+@MOVES.move
+def _discards_stray(judge: Judge, state: State, event: DiscardsStray) -> Outcome:
+    """A player discards a card of the other pack too, so that he takes one more of this pack."""
+    if not judge.has(irregularities.numbers.stray_discard):
+        raise Impossible("no rule here says what follows from a card of the other pack")
+    return _discards(judge, state.seated(event.hand, stray=True), Discards(event.hand, event.cards))
+
+
+@MOVES.move
+def _finds_stray(judge: Judge, state: State, event: FindsStray) -> Outcome:
+    during(state, "announce", "play")
+    seat = state.seat(event.other)
+    if not seat.stray:
+        raise Impossible(f"the {event.other} has discarded no card of the other pack")
+    settled = forfeit(judge, state, event.other, play=True, yields=True)
+    found = judge.rule[irregularities.numbers.stray_discard](
+        hand=event.other, number=len(seat.kept), struck=settled.struck.of(event.other)
+    )
+    return Outcome(settled.state, (*found, *settled.new))
 
 
 def _more(judge: Judge, state: State, event: Discards) -> Findings:

@@ -36,9 +36,10 @@ def none_apart(state: State) -> None:
 def surplus(seat: Seat) -> int:
     """Return how many cards over twelve a player was dealt, if that was said: he must discard these too.
 
-    Of one who was dealt fewer it is less than none: he takes more than he discards.
+    Of one who was dealt fewer it is less than none: he takes more than he discards. So does he who discards a card of
+    the other pack, without noticing it.
     """
-    return len(seat.dealt) - HAND_SIZE if seat.noticed else 0
+    return (len(seat.dealt) - HAND_SIZE if seat.noticed else 0) - int(seat.stray)
 
 
 def left_for_younger(judge: Judge, state: State) -> int:

@@ -187,10 +187,26 @@ def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutc
         judge.rule[laws.annulling.dealer_after](dealer=dealer)
         if ending == "annulled"
         else judge.rule[laws.partie.next_dealer](dealer=dealer, ending=ending)
+        or _twice(judge, state, marked)
         or judge.rule[laws.dealing.turn](dealer=dealer)
     )
     turn = next((finding.player for finding in following), opponent(dealer))
-    return PartieOutcome(state.but(turn=turn), (*decided, *marked, *following))
+    owes = turn if is_ruled(following, "deals twice") else None
+    return PartieOutcome(state.but(turn=turn, owes=owes), (*decided, *marked, *following))
+
+
+def _twice(judge: Judge, state: PartieState, marked: Findings) -> Findings:
+    """Return who deals next, if the deal does not pass in turn."""
+    coup = coup_of(state)
+    late = any(finding.is_by(irregularities.misdeals.wrong_dealer) for finding in coup.decided)
+    left = next((finding.number for finding in marked if finding.is_by(laws.match.deals)), None)
+    return judge.rule[laws.dealing.twice](
+        dealer=state.deals,
+        afresh=coup.state.ending in ("new deal", "void"),
+        late=late and coup.state.ending == "played",
+        owes=state.owes == state.deals,
+        left=left or 0,
+    )
 
 
 # --- a pique or repique remembered after the next coup has begun: 1642 §19; 1651 ch. XI ---

@@ -82,6 +82,9 @@ class PartieState(Frozen):
     turn: str | None = None
     """Who deals the next coup. None until `coup` has ended, and when the partie has ended with it."""
 
+    owes: str | None = None
+    """Who must deal once more when he has dealt: he was the elder in a deal out of turn that stood. None: nobody."""
+
     # --- the points ---
 
     marked: Mapping[str, int] = NONE

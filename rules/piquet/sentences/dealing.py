@@ -94,6 +94,9 @@ _DEALING = sentences(
             "left": N_("{who} was not told in time that cards are left: he may alter his discard, and take them."),
             OTHERWISE: N_("{who} has taken up no card of the talon yet, and may alter his discard."),
         },
+        "fault.stray-discard": N_(
+            "a card of the other pack was discarded: no new deal, and {who}, with {number} cards, counts nothing."
+        ),
         "exchange.leaving": N_("{who} has a wrong number of cards, and must leave three for the younger."),
         "exchange.bottom": {
             "keeps": N_("{who} has taken up his cards before the elder, and keeps them."),

@@ -261,6 +261,18 @@ class Exposes(ByHand, phrase="<hand> exposes <card>"):
     card: Card
 
 
+class DiscardsStray(ByHand, phrase="<hand> discards <cards> and a card of the other pack"):
+    """A player has a card of the other pack among his own, does not notice it, and discards it with these."""
+
+    cards: Cards
+
+
+class FindsStray(ByHand, phrase="<hand> finds a card of the other pack in the discard of the <other>"):
+    """A player finds out that a discard has a card of the pack that was not dealt."""
+
+    other: Hand
+
+
 class Alters(ByHand, phrase="<hand> alters his discard to <cards>"):
     """A player takes his discard back, and puts out these cards instead."""
 

@@ -131,6 +131,8 @@ class Seat(Frozen):
     """What he can declare of them, by kind; worked out once, when the exchange has ended."""
     discarded: Cards = ()
     """The cards he has discarded."""
+    stray: bool = False
+    """He has discarded a card of the other pack, beside those in `discarded`, and nobody has noticed it."""
     taken: Cards = ()
     """The cards he has taken from the talon, without those he has put back."""
     looked: bool = False
