@@ -506,6 +506,29 @@ class FindsFalse(ByHand, phrase="<hand> finds that the <other> has not <alike>")
     alike: str
 
 
+class NamesSuit(
+    ByHand, phrase=("<hand> says that his point is in <suit>", "<hand> says that his <sequence> is in <suit>")
+):
+    """A player names the suit of the point, or of the sequence, that he has called."""
+
+    suit: Suit
+    sequence: str | None = None
+
+
+class FindsWrongSuit(
+    ByHand,
+    phrase=(
+        "<hand> finds that the point of the <other> is not in <suit>",
+        "<hand> finds that the <sequence> of the <other> is not in <suit>",
+    ),
+):
+    """A player finds out that the other has named a wrong suit for what he called."""
+
+    other: Hand
+    suit: Suit
+    sequence: str | None = None
+
+
 class FindsFalsePoint(ByHand, phrase="<hand> finds that the <other> has not point <number>"):
     """A player finds out that the other has no suit of the number that he called for his point."""
 

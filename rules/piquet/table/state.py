@@ -50,6 +50,8 @@ Offer = Literal["open", "agreed", "refused"]
 
 NO_REPLIES: FrozenMap[str, str] = FrozenMap({})
 """He has answered nothing yet."""
+NO_SUITS: FrozenMap[str, Suit] = FrozenMap({})
+"""He has named no suit."""
 NOT_REMEMBERED: FrozenMap[str, int] = FrozenMap({})
 """He has claimed no bonus that he had not said."""
 
@@ -93,6 +95,8 @@ class Claims:
     """The kinds of which he has said that he has none. Only `sequences` can be said in this way."""
     asked: bool = False
     """He has asked what the other's point makes, or answered that his is equal: he may count none of more cards."""
+    suits: FrozenMap[str, Suit] = NO_SUITS
+    """The suits that he has named of what he called, by the word `point` or the name of the sequence."""
     told: Card | None = None
     """The card of three that he said he does not count, falsely: he holds it. Otherwise None."""
     admitted: bool = False
