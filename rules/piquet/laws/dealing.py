@@ -207,7 +207,6 @@ def turn(p: Params, dealer: str) -> Decision:
         "twice": "after a deal out of turn that stands, the elder of that deal deals twice running",
         "last": "he does not if the next deal is the last",
     },
-    needs=("deal.turn",),
 )
 def twice(p: Params, dealer: str, afresh: bool, late: bool, owes: bool, left: int) -> Decision:
     """When the deal does not pass in turn: after a deal that did not count, or that was out of turn and stood.

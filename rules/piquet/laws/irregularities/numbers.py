@@ -128,7 +128,7 @@ def too_few_played(p: Params, short: Hand, led: Card, answered: Card | None) -> 
     "fault.stray-discard",
     grounds={
         "unproven": "a card of the other pack among a discard does not prove that the pack was wrong when it was dealt",
-        "thirteen": "who had it has played with too many cards, and counts nothing",
+        "thirteen": "a player who had it has played with too many cards, and counts nothing",
     },
 )
 def stray_discard(p: Params, hand: Hand, number: int, struck: int) -> Decision:
