@@ -6,7 +6,7 @@ from rules.core.cards import parse_cards
 from rules.core.machine import Impossible
 from rules.piquet.laws.altering import altering, bottom, leaving
 from rules.piquet.laws.blanche import full, informing
-from rules.piquet.laws.dealing import fresh_cut, parting, shuffling, twice
+from rules.piquet.laws.dealing import fresh_cut, mode, parting, shuffling, twice
 from rules.piquet.laws.exchange import looking_choice
 from rules.piquet.laws.irregularities.misdeals import rectifying, wrong_dealer
 from rules.piquet.laws.lifting import exposing
@@ -100,6 +100,11 @@ def test_when_the_deal_does_not_pass_in_turn(facts, expected):
     (finding,) = twice(None, dealer="A", **(usual | facts))
     assert (finding.player, finding.ruling, finding.grounds) == expected
     assert not list(twice(None, dealer="A", **usual))
+
+
+def test_a_dealer_keeps_the_size_of_his_packets():
+    assert found(mode(None, number=3, before=2)) == [("refused", ("kept",))]
+    assert found(mode(None, number=3, before=3)) == found(mode(None, number=3, before=None)) == []
 
 
 def test_who_has_looked_decides_whether_a_deal_is_corrected():

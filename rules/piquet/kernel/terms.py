@@ -87,7 +87,7 @@ IDLE = _names(
     announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding
     blanche.adapted blanche.alone blanche.apart blanche.exchange blanche.full blanche.informing blanche.late
     blanche.showing blanche.younger count.together count.turn coup.annulled deal.annulled deal.clean deal.cut
-    deal.fresh-cut deal.next deal.packet deal.packet-change deal.parting deal.same deal.serving deal.shuffling
+    deal.fresh-cut deal.mode deal.next deal.packet deal.packet-change deal.parting deal.same deal.serving deal.shuffling
     deal.talon deal.turn deal.twice equality.rest exchange.altering exchange.as-many exchange.bottom exchange.leaving
     exchange.left-by-mistake exchange.looking exchange.looking-choice exchange.number-said exchange.once
     exchange.retaking exchange.suit exchange.suit-ordered exchange.talon-spread exchange.telling fault.barring

@@ -134,6 +134,16 @@ def same(p: Params, number: int, then: int | None) -> Decision:
         yield Finding("continue", to="younger", ruling=REFUSED, number=then)
 
 
+@rule("deal.mode", grounds={"kept": "a dealer keeps the size of his packets during the whole partie"})
+def mode(p: Params, number: int, before: int | None) -> Decision:
+    """A dealer deals by as many cards as in his deals before, in this partie.
+
+    `number`: the cards of a packet now; `before`: those of his last deal, None in his first. Laws of about 1890, 9.
+    """
+    if before is not None and number != before:
+        yield Finding("kept", to="younger", ruling=REFUSED, number=number)
+
+
 class DealHandParams(Params):
     cards = Number(1, asks="how many cards each is dealt")
 

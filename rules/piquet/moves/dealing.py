@@ -171,7 +171,8 @@ def _sizes(judge: Judge, state: State, event: Deals) -> Findings:
     changed = state.packet_said is None or state.packet_said != event.number
     change = _change(judge, state, event.number, announced=False, cut=False) if changed else ()
     same = judge.rule[laws.dealing.same](number=event.number, then=event.more)
-    return (*found, *change, *same, *judge.rule[laws.dealing.serving](first=event.served_first))
+    mode = judge.rule[laws.dealing.mode](number=event.number, before=_packet_before(judge, state))
+    return (*found, *change, *same, *mode, *judge.rule[laws.dealing.serving](first=event.served_first))
 
 
 def _dealt(state: State, event: Deals) -> State:
@@ -402,7 +403,12 @@ def _dealing(judge: Judge, state: State) -> Iterator[Template]:
         yield family(Cuts, hand="elder")
     elif state.phase == "deal" and len(state.pack) > 2 * HAND_SIZE and not _has_removed(judge, state):
         said = state.packet_said or _packet_before(judge, state)
-        yield one_of(Deals, "number", (said,) if said and _bound(judge) else _packets(judge), hand="younger")
+        yield one_of(
+            Deals,
+            "number",
+            (said,) if said and (_bound(judge) or judge.has(laws.dealing.mode)) else _packets(judge),
+            hand="younger",
+        )
     unsaid = state.packet_said is None and state.phase in ("shuffle", "cut")
     if unsaid and state.packet_before and _bound(judge) and state.packet_before in (sizes := _packets(judge)):
         yield one_of(SaysPacket, "number", sizes, hand="younger")

@@ -23,7 +23,7 @@ from rules.piquet.moves.playing import arrived
 from rules.piquet.moves.registry import MOVES as COUP_MOVES
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.lifting import MOVES, begin_coup, coup_of, is_untouched, ready
-from rules.piquet.records.partie_state import NONE, PartieOutcome, PartieState
+from rules.piquet.records.partie_state import NO_MODES, NONE, PartieOutcome, PartieState
 from rules.piquet.sides import HANDS, PLAYERS, Findings, Pair, opponent
 from rules.piquet.table.events import (
     Deals,
@@ -80,7 +80,15 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome
     ended = is_ruled(won, "wins the match")
     sets = NONE if ended else state.sets
     anew = state.but(
-        stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
+        stage="lift",
+        winner=None,
+        coup=None,
+        dealer=None,
+        marked=NONE,
+        coups=0,
+        sets=sets,
+        cheats=frozenset(),
+        modes=NO_MODES,
     )
     return PartieOutcome(begin_coup(judge, anew, dealer) if dealer else anew, found)
 
@@ -137,7 +145,7 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     caught = {begun.player(finding.to) for finding in changed if finding.to and finding.ruling != INSTEAD}
     after = after.but(cheats=begun.cheats | caught)
     if isinstance(event, Deals):  # the bonuses of the coup before can no longer be claimed
-        after = after.but(unsaid=())
+        after = after.but(unsaid=(), modes=after.modes.changed(after.deals, event.number))
     if coup.over and not before.over:
         return _end_coup(judge, after, decided)
     if before.over and coup.state is not before.state:

@@ -57,6 +57,8 @@ def begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool 
     ready = marked.but(dealer=dealer, out_of_turn=out_of_turn, turn=None)
     before = last.state if last else State()
     start = State(packet_before=before.packet_before, packet_earlier=before.packet_earlier)
+    if judge.has(laws.dealing.mode):  # each player keeps his own
+        start = State(packet_before=state.modes.get(dealer))
     return ready.but(coup=Coup.begin(judge.ruleset, _agreed(ready, start)))
 
 

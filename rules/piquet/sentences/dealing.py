@@ -54,6 +54,7 @@ _DEALING = sentences(
             OTHERWISE: N_("the dealer deals by {number}, as he chooses."),
         },
         "deal.same": N_("he may not go on by {number}: he must keep the size of the first packet."),
+        "deal.mode": N_("the dealer may not deal by {number}: he keeps the size of his packets during the partie."),
         "deal.hand": {
             "dealt": N_("each should have {number} cards: they have."),
             OTHERWISE: N_("each should have {number} cards: not so."),
