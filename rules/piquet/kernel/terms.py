@@ -86,19 +86,21 @@ IDLE = _names(
     announce.correcting announce.declaring announce.disallowed announce.exhibiting announce.forgotten
     announce.misnomer announce.naming announce.omitted announce.open announce.order announce.reply
     announce.retracting announce.showing announce.sinking announce.sounding blanche.adapted blanche.alone
-    blanche.apart blanche.exchange blanche.informing blanche.late blanche.showing blanche.unsaid blanche.younger
-    count.together count.turn coup.annulled deal.annulled deal.clean deal.cut deal.next deal.packet
-    deal.packet-change deal.same deal.serving deal.talon deal.turn equality.rest exchange.as-many
-    exchange.left-by-mistake exchange.looking exchange.number-said exchange.once exchange.retaking exchange.suit
-    exchange.suit-called exchange.suit-ordered exchange.talon-spread exchange.telling fault.barring fault.changing
-    fault.deal-number fault.deal-stood fault.exposed fault.faced fault.false-claim fault.false-pack fault.miscall
-    fault.misdealt fault.one-for-another fault.others-cards fault.pack-number fault.packet-dealt fault.recut
+    blanche.apart blanche.exchange blanche.full blanche.informing blanche.late blanche.showing blanche.unsaid
+    blanche.younger count.together count.turn coup.annulled deal.annulled deal.clean deal.cut deal.fresh-cut
+    deal.mode deal.next deal.packet deal.packet-change deal.parting deal.same deal.serving deal.shuffling deal.talon
+    deal.turn deal.twice equality.rest exchange.altering exchange.as-many exchange.bottom exchange.leaving
+    exchange.left-by-mistake exchange.looking exchange.looking-choice exchange.number-said exchange.once
+    exchange.retaking exchange.suit exchange.suit-called exchange.suit-ordered exchange.talon-spread
+    exchange.telling fault.barring fault.changing fault.deal-number fault.deal-stood fault.dealer-found
+    fault.exposed fault.faced fault.false-claim fault.false-pack fault.miscall fault.misdealt fault.one-for-another
+    fault.others-cards fault.pack-number fault.packet-dealt fault.rectifying fault.recut fault.stray-discard
     fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played fault.too-many fault.waiving
-    fault.wrong-dealer fault.wrong-pack lift.choice lift.drawing lift.dropped lift.exposed lift.highest lift.taking
-    lift.who match.deals match.double match.games match.settlement partie.marking partie.next partie.packs
-    partie.rectifying partie.stopping partie.win partie.won pique.recall play.again play.agreed-low play.conceding
-    play.dropping play.examining play.left-of-called play.looking play.retaking play.taking-back play.touched
-    play.twelfth point.inquiry repique.lead
+    fault.wrong-dealer fault.wrong-pack lift.choice lift.drawing lift.dropped lift.exposed lift.exposing
+    lift.highest lift.taking lift.who match.deals match.double match.games match.settlement partie.marking
+    partie.next partie.packs partie.rectifying partie.stopping partie.win partie.won pique.recall play.again
+    play.agreed-low play.conceding play.dropping play.examining play.left-of-called play.looking play.retaking
+    play.taking-back play.touched play.twelfth point.inquiry repique.lead
     """
 )
 """The rules that decide nothing in an honest coup: on faults, manners, who deals, and what is hidden."""

@@ -142,6 +142,30 @@ def looking(
 
 
 @rule(
+    "exchange.looking-choice",
+    grounds={
+        "named": "the younger says whether he will look when the elder has named the suit he will lead, or has led",
+        "before": "he must say it before he plays a card",
+        "not": "if he says that he will not look, neither may see the cards",
+    },
+    needs=("exchange.looking",),
+)
+def looking_choice(p: Params, hand: Hand, looks: bool, named: bool, played: bool, declined: bool) -> Decision:
+    """When the younger says whether he will look at the cards that he leaves; he need not say it if he looks before.
+
+    `looks`: `hand` looks at them; else the younger says that he will not. `named`: the elder has named the suit he will
+    lead, or has led. `played`: the younger has played a card. `declined`: he has said before that he will not look.
+    Laws of about 1890, 36.
+    """
+    if declined:
+        yield Finding("not", to=hand, ruling=REFUSED)
+    elif hand == "younger" and (played or not (named or looks)):
+        yield Finding("before" if played else "named", to=hand, ruling=REFUSED)
+    elif hand == "younger" and named:
+        yield Finding("named", "before", *(() if looks else ("not",)), to=hand, ruling="looks" if looks else "declines")
+
+
+@rule(
     "exchange.retaking",
     grounds={"retakes": "a player who has taken up a card of the talon, and takes his discard back, counts nothing"},
 )

@@ -98,6 +98,13 @@ def drawing(p: Params, player: str, lifted: int) -> Decision:
     yield Finding("one", player=player, ruling="draws" if lifted == 1 else REFUSED, number=lifted)
 
 
+@rule("lift.exposing", grounds={"again": "a player who exposes more than one card in lifting must lift again"})
+def exposing(p: Params, player: str, exposed: int) -> Decision:
+    """A player who lets more than one card be seen lifts again. `exposed`: how many. Laws of about 1890, 5."""
+    if exposed > 1:
+        yield Finding("again", player=player, ruling="lifts again", number=exposed)
+
+
 @rule(
     "lift.highest",
     grounds={

@@ -23,7 +23,7 @@ from rules.piquet.moves.playing import arrived
 from rules.piquet.moves.registry import MOVES as COUP_MOVES
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.lifting import MOVES, begin_coup, coup_of, is_untouched, ready
-from rules.piquet.records.partie_state import NONE, PartieOutcome, PartieState
+from rules.piquet.records.partie_state import NO_MODES, NONE, PartieOutcome, PartieState
 from rules.piquet.sides import HANDS, PLAYERS, Findings, Pair, opponent
 from rules.piquet.table.events import (
     ChoosesPack,
@@ -86,8 +86,18 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome
     ended = is_ruled(won, "wins the match")
     sets = NONE if ended else state.sets
     anew = state.but(
-        stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
-    ).but(errors=NONE, fresh=state.fresh or ended)
+        stage="lift",
+        winner=None,
+        coup=None,
+        dealer=None,
+        marked=NONE,
+        coups=0,
+        sets=sets,
+        cheats=frozenset(),
+        modes=NO_MODES,
+        errors=NONE,
+        fresh=state.fresh or ended,
+    )
     return PartieOutcome(begin_coup(judge, anew, dealer) if dealer else anew, found)
 
 
@@ -183,7 +193,7 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     caught = {begun.player(finding.to) for finding in changed if finding.to and finding.ruling != INSTEAD}
     after = after.but(cheats=begun.cheats | caught)
     if isinstance(event, Deals):  # the bonuses of the coup before can no longer be claimed
-        after = after.but(unsaid=())
+        after = after.but(unsaid=(), modes=after.modes.changed(after.deals, event.number))
     if coup.over and not before.over:
         return _end_coup(judge, after, decided)
     if before.over and coup.state is not before.state:
@@ -233,10 +243,26 @@ def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutc
         judge.rule[laws.annulling.dealer_after](dealer=dealer)
         if ending == "annulled"
         else judge.rule[laws.partie.next_dealer](dealer=dealer, ending=ending)
+        or _twice(judge, state, marked)
         or judge.rule[laws.dealing.turn](dealer=dealer)
     )
     turn = next((finding.player for finding in following), opponent(dealer))
-    return PartieOutcome(state.but(turn=turn), (*decided, *marked, *following))
+    owes = turn if is_ruled(following, "deals twice") else None
+    return PartieOutcome(state.but(turn=turn, owes=owes), (*decided, *marked, *following))
+
+
+def _twice(judge: Judge, state: PartieState, marked: Findings) -> Findings:
+    """Return who deals next, if the deal does not pass in turn."""
+    coup = coup_of(state)
+    late = any(finding.is_by(irregularities.misdeals.wrong_dealer) for finding in coup.decided)
+    left = next((finding.number for finding in marked if finding.is_by(laws.match.deals)), None)
+    return judge.rule[laws.dealing.twice](
+        dealer=state.deals,
+        afresh=coup.state.ending in ("new deal", "void"),
+        late=late and coup.state.ending == "played",
+        owes=state.owes == state.deals,
+        left=left or 0,
+    )
 
 
 # --- a pique or repique remembered after the next coup has begun: 1642 §19; 1651 ch. XI ---

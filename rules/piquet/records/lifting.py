@@ -58,6 +58,8 @@ def begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool 
     ready = marked.but(dealer=dealer, out_of_turn=out_of_turn, turn=None)
     before = last.state if last else State()
     start = State(packet_before=before.packet_before, packet_earlier=before.packet_earlier)
+    if judge.has(laws.dealing.mode):  # each player keeps his own
+        start = State(packet_before=state.modes.get(dealer))
     return ready.but(coup=Coup.begin(judge.ruleset, _agreed(ready, start)))
 
 
@@ -132,22 +134,13 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> PartieOutcome:
     return _lift(judge, state, event)
 
 
-@MOVES.move
-def _lifts_exposing(judge: Judge, state: PartieState, event: LiftsExposing) -> PartieOutcome:
-    """A player exposes more than the card that shows: cards of his packet, or of those below it."""
-    if not judge.has(laws.lifting.exposed):
-        raise Impossible("no rule here says what follows from cards exposed in lifting")
-    left = _left(judge, state)
-    if wrong := next((card for card in event.dropped if card in event.cards or card not in left), None):
-        raise Impossible(f"{wrong} is not one of the other cards of the pack")
-    return _lift(judge, state, Lifts(event.player, event.cards), event.dropped)
-
-
 def _lift(judge: Judge, state: PartieState, event: Lifts, exposed: Cards = ()) -> PartieOutcome:
     dropped = event.dropped or ()
     _check_lift(judge, state, event, (*event.cards, *dropped))
     facts: dict[str, Any] = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
     lifted = (*judge.rule[laws.lifting.taking](**facts), *judge.rule[laws.lifting.drawing](**facts))
+    left = len(_left(judge, state)) - facts["lifted"]
+    lifted += judge.rule[laws.dealing.parting](number=facts["lifted"], left=left)
     if is_refused(lifted):
         return PartieOutcome(state, lifted)
     agreed = () if state.number else judge.rule[laws.partie.length](agreed=None)
@@ -161,6 +154,17 @@ def _lift(judge: Judge, state: PartieState, event: Lifts, exposed: Cards = ()) -
     if len(after.lifted) < len(PLAYERS):
         return PartieOutcome(after, found)
     return _compare(judge, after, found)
+
+
+@MOVES.move
+def _lifts_exposing(judge: Judge, state: PartieState, event: LiftsExposing) -> PartieOutcome:
+    """A player lets more than one card be seen in lifting: he lifts again, or the other takes the lowest of them."""
+    _check_lift(judge, state, Lifts(event.player, event.cards), (*event.cards, *event.exposed))
+    if judge.has(laws.lifting.exposed):
+        return _lift(judge, state, Lifts(event.player, event.cards), event.exposed)
+    if not judge.has(laws.lifting.exposing):
+        raise Impossible("no rule here says what follows from cards exposed in lifting")
+    return PartieOutcome(state, judge.rule[laws.lifting.exposing](player=event.player, exposed=1 + len(event.exposed)))
 
 
 @MOVES.move
@@ -215,8 +219,9 @@ def _lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
         yield one_of(ChoosesDealer, "dealer", PLAYERS, player=state.chooser)
     elif state.stage == "lift":
         left = _left(judge, state)
-        least = judge.ruleset.value(laws.lifting.LiftTakingParams.least, 1)
-        most = len(left) - (0 if state.lifted else least)
+        below = judge.ruleset.value(laws.dealing.DealPartingParams.least, 0)
+        least = judge.ruleset.value(laws.lifting.LiftTakingParams.least, max(1, below))
+        most = len(left) - below - (0 if state.lifted else least)
         for player in PLAYERS:
             if player not in [lifts.player for lifts in state.lifted]:
                 if judge.has(laws.lifting.drawing):

@@ -27,6 +27,10 @@ NONE: FrozenMap[str, int] = FrozenMap({"A": 0, "B": 0})
 """The number 0 for each player."""
 
 
+NO_MODES: FrozenMap[str, int] = FrozenMap({})
+"""Nobody has dealt."""
+
+
 @dataclass(frozen=True)
 class Unsaid:
     """A pique or repique that a player made in the coup before and has not said."""
@@ -83,6 +87,11 @@ class PartieState(Frozen):
     """It was not the dealer's turn to deal `coup`."""
     turn: str | None = None
     """Who deals the next coup. None until `coup` has ended, and when the partie has ended with it."""
+
+    modes: FrozenMap[str, int] = NO_MODES
+    """How many cards the packets of each player have, who has dealt in this partie."""
+    owes: str | None = None
+    """Who must deal once more when he has dealt: he was the elder in a deal out of turn that stood. None: nobody."""
 
     # --- the points ---
 

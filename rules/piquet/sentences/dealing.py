@@ -35,11 +35,27 @@ _DEALING = sentences(
             "stands": N_("the cut is clean, and stands."),
             OTHERWISE: N_("cards were scattered: the cut does not count, and they are shuffled and cut again."),
         },
+        "deal.shuffling": {
+            "either": N_("{who} shuffles the cards, as each player may."),
+            "below": N_("nobody may shuffle the cards below the table."),
+            OTHERWISE: N_("nobody may shuffle the cards so that faces are seen."),
+        },
+        "deal.parting": {
+            "stands": N_("{number} cards are taken off, and enough are left."),
+            "upper": N_("{number} taken off is too few for a cut."),
+            OTHERWISE: N_("{number} left below is too few for a cut."),
+        },
+        "deal.fresh-cut": {
+            REFUSED: N_("{who} may not have the pack cut again: the cut stands."),
+            "stands": N_("the cut stands."),
+            OTHERWISE: N_("cards were exposed or confused: the pack is cut again."),
+        },
         "deal.packet": {
             REFUSED: N_("the cards may not be dealt by {number}."),
             OTHERWISE: N_("the dealer deals by {number}, as he chooses."),
         },
         "deal.same": N_("he may not go on by {number}: he must keep the size of the first packet."),
+        "deal.mode": N_("the dealer may not deal by {number}: he keeps the size of his packets during the partie."),
         "deal.hand": {
             "dealt": N_("each should have {number} cards: they have."),
             OTHERWISE: N_("each should have {number} cards: not so."),
@@ -69,7 +85,36 @@ _DEALING = sentences(
             "new deal": N_("{who} chooses a new deal."),
             OTHERWISE: N_("{who} plays."),
         },
+        "fault.rectifying": {
+            REFUSED: N_("a player has taken up his hand: {who} may not put the deal right any more."),
+            OTHERWISE: N_("{who} puts the deal right, with the leave of the other."),
+        },
+        "fault.dealer-found": N_("{who} too may say that it was not the dealer's deal."),
+        "exchange.altering": {
+            "late": N_("{who} has taken up a card of the talon, and cannot alter his discard."),
+            "short": N_("the talon has only seven cards: {who} may alter his discard."),
+            "left": N_("{who} was not told in time that cards are left: he may alter his discard, and take them."),
+            OTHERWISE: N_("{who} has taken up no card of the talon yet, and may alter his discard."),
+        },
+        "fault.stray-discard": N_(
+            "a card of the other pack was discarded: no new deal, and {who}, with {number} cards, counts nothing."
+        ),
+        "exchange.leaving": N_("{who} has a wrong number of cards, and must leave three for the younger."),
+        "exchange.bottom": {
+            "keeps": N_("{who} has taken up his cards before the elder, and keeps them."),
+            OTHERWISE: N_("{who} must also take what the elder leaves: he has too many cards, and counts nothing."),
+        },
+        "exchange.looking-choice": {
+            "named": {
+                REFUSED: N_("{who} says it when the elder has named the suit he will lead, or has led."),
+                OTHERWISE: N_("{who} says whether he will look at the cards he leaves."),
+            },
+            "before": N_("{who} has played a card: it is too late to look at the cards left."),
+            OTHERWISE: N_("the younger has said that he will not look at the cards left: nobody may."),
+        },
+        "blanche.full": N_("{who} was dealt {number} cards: a blanche has at least twelve."),
         "blanche.informing": {
+            "found-late": N_("{who} finds his blanche when the elder has taken, and may still show it."),
             "waits": N_("{who} says that he has a blanche; he need not show it until the other has discarded."),
             OTHERWISE: N_("{who} says that he has a blanche."),
         },

@@ -153,6 +153,13 @@ SENTENCES = sentences(
             ),
             OTHERWISE: N_("{player} lifts {number} cards."),
         },
+        "deal.twice": {
+            "afresh": N_("the deal did not count: {player} deals again."),
+            "last": N_("the deal was out of turn, and the next is the last: {player} deals it."),
+            "deals twice": N_("the deal was out of turn, and stood: {player} deals twice running."),
+            OTHERWISE: N_("{player} deals a second time running."),
+        },
+        "lift.exposing": N_("{player} has let {number} cards be seen, and must lift again."),
         "lift.dropped": N_("{player} shows {card}, which stays in his hand."),
         "lift.exposed": N_("{player} exposed several cards: the other takes {cards} as the one lifted."),
         "lift.who": {

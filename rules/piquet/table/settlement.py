@@ -87,7 +87,10 @@ def _imagined(ruleset: RuleSet, seat: Seat) -> Cards:
     """The cards that falsely called sequences are taken to be until they are found out, in suits of their own."""
     falsely = ruleset.value(AnnounceShowingParams.called_falsely)
     names = false_runs(seat)
-    if not names or falsely is None or (falsely != "unshown" and sequences_are_shown(ruleset)):
+    believed = ruleset.has(laws.miscalls.miscall)
+    if not names or not (believed or falsely is not None):
+        return ()
+    if not believed and falsely != "unshown" and sequences_are_shown(ruleset):
         return ()
     taken = {card.suit for card in runs_called(seat)}
     free = (suit for suit in Suit if suit not in taken)
@@ -326,7 +329,7 @@ class _Called(Known):
             if not self.state.counted:
                 return True
             if not claims.called(kind):
-                return False
+                return kind == POINT and self._is_barred_point()
             if shows and claims.replies.get(kind) not in ("equal", "not good"):
                 return True
         if kind == SETS or (kind == SEQUENCES and not sequences_are_shown(self.ruleset)):
@@ -334,6 +337,12 @@ class _Called(Known):
         if self.judge.declares and not (shows or self.judge.has(laws.declaring.laying_open)):
             return True
         return (finding.name if kind == SEQUENCES else POINT) in claims.shown
+
+    def _is_barred_point(self) -> bool:
+        """Whether the younger may not count his point because he asked: it still saves a pique or a repique."""
+        elder, younger = self.state.seats
+        better = younger.claims.asked and younger.claims.replies.get(POINT) == "not good"
+        return better and max(younger.holds.points, default=0) > (elder.claims.point or 0)
 
     def withheld(self, finding: Finding) -> bool:
         """Whether a finding is about what the younger has not counted yet, because he counts at his own turn."""

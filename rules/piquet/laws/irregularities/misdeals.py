@@ -8,7 +8,7 @@ from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand, Pair, other
 
 Notice = Literal["said", "to play", "new deal"]
 """Somebody said that a hand has too many cards, or the elder has chosen what follows."""
@@ -196,16 +196,16 @@ def packet_dealt(
         "seen": "this does not hold if he has seen any of his cards",
     },
 )
-def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY) -> Decision:
+def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY, finder: Hand = "younger") -> Decision:
     """If the dealer remembers that it was not his deal, the other deals, unless the dealer has seen his cards.
 
-    `looked`: who has seen his cards. `counted`: the points that each has counted, which are struck. 1642 §37; 1651
-    ch. XII.
+    `looked`: who has seen his cards. `counted`: the points that each has counted, which are struck. `finder`: who
+    remembers it; where the elder may (`fault.dealer-found`), his own cards decide. 1642 §37; 1651 ch. XII.
     """
-    if looked.younger:
+    if looked.of(finder):
         yield Finding("seen", to="younger", ruling="stands")
     else:
-        grounds = ("unseen", "other-seen") if looked.elder else ("unseen",)
+        grounds = ("unseen", "other-seen") if looked.of(other(finder)) else ("unseen",)
         yield Finding(*grounds, to="elder", ruling="the other deals")
         yield from _struck("unseen", "the other deals", counted)
 
@@ -224,6 +224,36 @@ def wrong_pack(p: Params, dealt: bool) -> Decision:
     Laws of Piquet au Cent of about 1890, 4.
     """
     yield Finding("late" if dealt else "in-time", to="younger", ruling="stands" if dealt else "new deal")
+
+
+@rule(
+    "fault.dealer-found",
+    grounds={"either": "the elder too may discover that it was not the dealer's deal"},
+    needs=("fault.wrong-dealer",),
+)
+def dealer_found(p: Params, hand: Hand) -> Decision:
+    """Either player may discover that the deal was the other's, not the dealer alone. Laws of about 1890, 16."""
+    if hand == "elder":
+        yield Finding("either", to=hand, ruling="discovers")
+
+
+@rule(
+    "fault.rectifying",
+    grounds={
+        "leave": "with the other's leave a dealer may put right what he has dealt wrongly",
+        "late": "he may not when a player has taken up his hand",
+    },
+    needs=("fault.misdealt",),
+)
+def rectifying(p: Params, looked: Pair[bool]) -> Decision:
+    """A dealer puts a wrong deal right, with the other's leave, before either has taken up his hand.
+
+    `looked`: who has seen his cards. Laws of about 1890, 10.
+    """
+    if looked.elder or looked.younger:
+        yield Finding("late", to="younger", ruling=REFUSED)
+    else:
+        yield Finding("leave", to="younger", ruling="puts right")
 
 
 @rule(

@@ -130,3 +130,19 @@ def too_few_played(p: Params, short: Hand, led: Card, answered: Card | None) -> 
         yield Finding("answers", to=short, ruling="must answer", cards=(answered,))
     else:
         yield Finding("unanswered", to=other(short), ruling="takes", cards=(led,))
+
+
+@rule(
+    "fault.stray-discard",
+    grounds={
+        "unproven": "a card of the other pack among a discard does not prove that the pack was wrong when it was dealt",
+        "thirteen": "a player who had it has played with too many cards, and counts nothing",
+    },
+)
+def stray_discard(p: Params, hand: Hand, number: int, struck: int) -> Decision:
+    """A card of the other pack is found in a discard: no new deal, and the penalty for a card too many.
+
+    `hand`: whose discard it is; `number`: the cards that he plays with. `struck`: the points that he had counted, which
+    he loses. Laws of about 1890, case XVII.
+    """
+    yield Finding("unproven", "thirteen", to=hand, ruling=NOTHING, number=number, points=-struck or None)
