@@ -93,7 +93,7 @@ IDLE = _names(
     fault.exposed fault.faced fault.false-claim fault.false-pack fault.miscall fault.misdealt fault.one-for-another
     fault.others-cards fault.pack-number fault.packet-dealt fault.recut fault.thrown-together fault.thrown-up
     fault.too-few fault.too-few-played fault.too-many fault.waiving fault.wrong-dealer lift.choice lift.drawing
-    lift.dropped lift.highest lift.taking lift.who match.deals match.settlement partie.marking partie.next
+    lift.dropped lift.highest lift.taking lift.who match.deals match.doubling match.settlement partie.marking partie.next
     partie.stopping partie.win partie.won pique.recall play.again play.conceding play.dropping play.examining
     play.left-of-called play.looking play.retaking play.taking-back play.touched play.twelfth point.inquiry
     repique.lead

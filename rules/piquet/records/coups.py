@@ -80,7 +80,15 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome
     ended = is_ruled(won, "wins the match")
     sets = NONE if ended else state.sets
     anew = state.but(
-        stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
+        stage="lift",
+        winner=None,
+        coup=None,
+        dealer=None,
+        marked=NONE,
+        counted=None,
+        coups=0,
+        sets=sets,
+        cheats=frozenset(),
     )
     return PartieOutcome(begin_coup(judge, anew, dealer) if dealer else anew, found)
 
@@ -159,7 +167,7 @@ def _end_otherwise(judge: Judge, old: PartieState, after: PartieState, decided: 
     coup, found = coup_of(after), decided
     sets = {player: old.sets[player] - (player == old.winner) for player in PLAYERS}
     coups = old.coups - (coup_of(old).state.ending == "played")
-    anew = after.but(stage="coup", winner=None, sets=FrozenMap(sets), coups=coups)
+    anew = after.but(stage="coup", winner=None, sets=FrozenMap(sets), coups=coups, counted=None)
     if not coup.over:
         return PartieOutcome(anew.but(turn=None), decided)
     if not any(finding.rule in ARRIVING for finding in decided):
@@ -176,6 +184,10 @@ def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutc
     if ending == "played":
         state = state.but(coups=state.coups + 1)
         marked = judge.rule[laws.partie.marking](made=state.made)
+        doubled = judge.rule[laws.match.doubling](played=state.coups, made=state.made)
+        if doubled:
+            marked += doubled
+            state = state.but(counted=FrozenMap({one.player or "": one.number or 0 for one in doubled}))
         if state.number is None:
             marked += judge.rule[laws.match.deals](played=state.coups, totals=state.scores)
         if winner := winner_of(state, (*decided, *marked)):
