@@ -97,10 +97,10 @@ IDLE = _names(
     fault.others-cards fault.pack-number fault.packet-dealt fault.rectifying fault.recut fault.stray-discard
     fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played fault.too-many fault.waiving
     fault.wrong-dealer fault.wrong-pack lift.choice lift.drawing lift.dropped lift.exposed lift.exposing
-    lift.highest lift.taking lift.who match.deals match.double match.games match.settlement partie.marking
-    partie.next partie.packs partie.rectifying partie.stopping partie.win partie.won pique.recall play.again
-    play.agreed-low play.conceding play.dropping play.examining play.left-of-called play.looking play.retaking
-    play.taking-back play.touched play.twelfth point.inquiry repique.lead
+    lift.highest lift.taking lift.who match.deals match.double match.doubling match.games match.settlement
+    partie.marking partie.next partie.packs partie.rectifying partie.stopping partie.win partie.won pique.recall
+    play.again play.agreed-low play.conceding play.dropping play.examining play.left-of-called play.looking
+    play.retaking play.taking-back play.touched play.twelfth point.inquiry repique.lead
     """
 )
 """The rules that decide nothing in an honest coup: on faults, manners, who deals, and what is hidden."""

@@ -1,6 +1,6 @@
 """Several coups or parties together: two games and a decider; a fixed number of coups, and the winner's gain.
 
-The players are `A` and `B`. Sources: modern 20, and the section on the Rubicon.
+The players are `A` and `B`. Sources: modern 20, and the section on the Rubicon; 1890, Laws 71–73.
 """
 
 from __future__ import annotations
@@ -96,6 +96,33 @@ def deals(p: MatchDealsParams, played: int, totals: Mapping[str, int]) -> Decisi
         yield Finding("tie", ruling="drawn" if drawn else "play on", number=0 if drawn else p.more)
     else:
         yield Finding("higher", player=max(totals, key=totals.__getitem__), ruling="wins the set")
+
+
+class MatchDoublingParams(Params):
+    last = Number(1, asks="which coup is the last, if there is no tie")
+    times = Number(1, asks="how many times the first and the last coup count")
+
+
+@rule(
+    "match.doubling",
+    grounds={
+        "ends": "the points of the first and of the last coup count double",
+        "extra": "the points of the coups that are added because of equal totals count single",
+    },
+)
+def doubling(p: MatchDoublingParams, played: int, made: Mapping[str, int]) -> Decision:
+    """The points of the first and of the last coup count double; those of added coups count single.
+
+    `played`: the coups played, including this one; `made`: the points that each made in it. `last`: which coup is the
+    last if there is no tie; `times`: how many times its points, and those of the first, count. `number` is what the
+    coup counts for the player. 1890, note to Law 71, and Description 62.
+    """
+    at_end = played in (1, p.last)
+    for player, points in made.items():
+        if at_end:
+            yield Finding("ends", player=player, ruling="counts", number=points * p.times)
+        elif played > p.last:
+            yield Finding("extra", player=player, ruling="counts", number=points)
 
 
 class MatchSettlementParams(Params):

@@ -91,6 +91,7 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome
         coup=None,
         dealer=None,
         marked=NONE,
+        counted=None,
         coups=0,
         sets=sets,
         cheats=frozenset(),
@@ -215,7 +216,7 @@ def _end_otherwise(judge: Judge, old: PartieState, after: PartieState, decided: 
     coup, found = coup_of(after), decided
     sets = old.before if old.winner else old.sets
     coups = old.coups - (coup_of(old).state.ending == "played")
-    anew = after.but(stage="coup", winner=None, sets=sets, coups=coups)
+    anew = after.but(stage="coup", winner=None, sets=sets, coups=coups, counted=None)
     if not coup.over:
         return PartieOutcome(anew.but(turn=None), decided)
     if not any(finding.rule in ARRIVING for finding in decided):
@@ -232,6 +233,10 @@ def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutc
     if ending == "played":
         state = state.but(coups=state.coups + 1)
         marked = judge.rule[laws.partie.marking](made=state.made)
+        doubled = judge.rule[laws.match.doubling](played=state.coups, made=state.made)
+        if doubled:
+            marked += doubled
+            state = state.but(counted=FrozenMap({one.player or "": one.number or 0 for one in doubled}))
         if state.number is None:
             marked += judge.rule[laws.match.deals](played=state.coups, totals=state.scores)
         if winner := winner_of(state, (*decided, *marked)):

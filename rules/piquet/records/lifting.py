@@ -54,7 +54,7 @@ def begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool 
             for hand in HANDS
             for bonus in bonuses_in(last.state.standing, hand, last.state.seat(hand).unsaid)
         )
-    marked = state.but(stage="coup", marked=state.scores, unsaid=unsaid, coup=None)
+    marked = state.but(stage="coup", marked=state.scores, counted=None, unsaid=unsaid, coup=None)
     ready = marked.but(dealer=dealer, out_of_turn=out_of_turn, turn=None)
     before = last.state if last else State()
     start = State(packet_before=before.packet_before, packet_earlier=before.packet_earlier)

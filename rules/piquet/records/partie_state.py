@@ -99,6 +99,8 @@ class PartieState(Frozen):
     """The points that each has in this partie from the coups before `coup`."""
     errors: Mapping[str, int] = NONE
     """How many points too many each has in `marked` by an error that nobody has put right."""
+    counted: Mapping[str, int] | None = None
+    """What each counts for `coup` once it has been played, where that is not what he made in it; else None."""
     unsaid: tuple[Unsaid, ...] = ()
     """The bonuses of the last coup played before `coup` that were not said. Empty once `coup` is dealt."""
 
@@ -142,7 +144,7 @@ class PartieState(Frozen):
         Of a coup that does not count, only the points paid for a fault before the deal are included.
         """
         nothing = self.coup is not None and self.coup.state.ending not in (None, "played")
-        made = self._paid if nothing else self.made
+        made = self._paid if nothing else self.counted or self.made
         return FrozenMap({player: self.marked[player] + made[player] for player in PLAYERS})
 
     @property

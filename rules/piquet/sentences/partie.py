@@ -108,6 +108,10 @@ SENTENCES = sentences(
                 "{number} more coup is played.", "{number} more coups are played.", finding.number or 0
             ),
         },
+        "match.doubling": {
+            "ends": N_("the first and the last coup count double: {player} has {number}."),
+            OTHERWISE: N_("a coup added because of equal totals counts single: {player} has {number}."),
+        },
         "match.settlement": {
             "under": N_(
                 "the loser has not reached the Rubicon: {player} gains the sum of the totals and the bonus, {number}."
