@@ -38,6 +38,12 @@ def laws_of_1890() -> RuleSet:
     return load_ruleset(HERE / "sets" / "laws.yaml")
 
 
+@pytest.fixture(scope="session")
+def au_cent() -> RuleSet:
+    """The rules that only Piquet au Cent has, of the Laws of about 1890."""
+    return load_ruleset(HERE / "sets" / "cent.yaml")
+
+
 @pytest.fixture
 def judge(whole: RuleSet) -> Judge:
     """Judge what is given, and return what one rule finds (all findings without a rule).

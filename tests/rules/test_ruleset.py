@@ -61,7 +61,7 @@ def test_two_rule_sets_of_a_directory_cannot_have_one_id():
 
 
 def test_the_rule_sets_of_a_directory_are_found_by_id():
-    assert sorted(load_rulesets(HERE / "sets")) == ["laws", "other", "small", "today", "whole"]
+    assert sorted(load_rulesets(HERE / "sets")) == ["cent", "laws", "other", "small", "today", "whole"]
 
 
 def test_the_rule_sets_that_come_with_the_rules_all_load():
@@ -70,8 +70,8 @@ def test_the_rule_sets_that_come_with_the_rules_all_load():
     assert all(key == ruleset.id == Path(ruleset.file).stem for key, ruleset in rulesets.items())
 
 
-def test_the_whole_sets_of_these_tests_have_every_rule_of_piquet(whole, other, today, laws_of_1890):
-    assert {*whole.rules, *other.rules, *today.rules, *laws_of_1890.rules} == {
+def test_the_whole_sets_of_these_tests_have_every_rule_of_piquet(whole, other, today, laws_of_1890, au_cent):
+    assert {*whole.rules, *other.rules, *today.rules, *laws_of_1890.rules, *au_cent.rules} == {
         one.name for one in registry().values() if one.game == "piquet"
     }
 

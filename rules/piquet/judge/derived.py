@@ -165,13 +165,13 @@ class Known:
         return None if pair is None else Pair(*(worth_of(self.ruleset, held) for held in pair))
 
     def good_point(self) -> GoodPoint | None:
-        """The hand whose point is good."""
+        """The hand whose point is good. One that is called and not held is taken to have as many cards as called."""
         winner = next((finding.to for finding in self.found("point.good", "good")), None)
         pair = self.suits()
         if winner is None or pair is None:
             return None
         held = pair.of(winner)
-        return GoodPoint(winner, held.total, len(held.cards))
+        return GoodPoint(winner, held.total, len(held.cards) or held.said)
 
     def runs(self) -> Pair[Holdings] | None:
         """Each hand's sequences, the strongest first."""

@@ -72,31 +72,35 @@ def _names(words: str) -> frozenset[str]:
 
 PLAYED = _names(
     """
-    pack.composition card.value card.order deal.hand exchange.elder exchange.younger exchange.least announce.silence
-    blanche.held blanche.two blanche.both blanche.worth point.suit point.sums point.good point.value point.cards
-    sequence.name sequence.best set.ranks set.best repique pique play.lead play.renounce play.trick play.low
-    play.count play.last-low play.last-trick play.last-capot cards.most capot count.order partie.arriving
-    partie.length
+    pack.composition card.value card.order deal.hand exchange.elder exchange.younger exchange.least exchange.free
+    announce.silence blanche.held blanche.two blanche.both blanche.worth point.suit point.sums point.good
+    point.value point.cards sequence.name sequence.best set.ranks set.best repique pique play.lead play.renounce
+    play.trick play.low play.count play.last-low play.last-trick play.last-capot cards.most capot count.order
+    partie.arriving partie.length
     """
 )
 """The rules that decide an honest coup."""
 IDLE = _names(
     """
-    announce.admission announce.against-cards announce.broken-four announce.broken-talon announce.correcting
-    announce.declaring announce.exhibiting announce.forgotten announce.naming announce.number-only announce.omitted
-    announce.open announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding
-    blanche.adapted blanche.alone blanche.apart blanche.exchange blanche.informing blanche.late blanche.showing
-    blanche.younger count.together count.turn coup.annulled deal.annulled deal.clean deal.cut deal.next deal.packet
-    deal.packet-change deal.same deal.serving deal.talon deal.turn equality.rest exchange.as-many
-    exchange.left-by-mistake exchange.left-mixed exchange.looking exchange.number-said exchange.once exchange.retaking
-    exchange.suit exchange.suit-ordered exchange.talon-spread exchange.telling fault.barring fault.changing
-    fault.deal-number fault.discard-mixed fault.exposed fault.faced fault.false-claim fault.false-pack fault.miscall
-    fault.misdealt fault.one-for-another fault.others-cards fault.pack-number fault.packet-dealt fault.recut
-    fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played fault.too-many fault.waiving
-    fault.wrong-dealer lift.choice lift.drawing lift.dropped lift.highest lift.taking lift.who match.deals
-    match.settlement partie.marking partie.next partie.stopping partie.win partie.won pique.recall play.again
-    play.conceding play.dropping play.examining play.foreign-card play.left-of-called play.looking play.retaking
-    play.taking-back play.touched play.twelfth point.inquiry repique.lead
+    announce.above announce.admission announce.against-cards announce.broken-four announce.broken-talon
+    announce.correcting announce.declaring announce.disallowed announce.exhibiting announce.forgotten announce.misnomer
+    announce.naming announce.number-only announce.omitted announce.open announce.order announce.reply
+    announce.retracting announce.showing announce.sinking announce.sounding blanche.adapted blanche.alone blanche.apart
+    blanche.exchange blanche.full blanche.informing blanche.late blanche.showing blanche.unsaid blanche.younger
+    count.together count.turn coup.annulled deal.annulled deal.clean deal.cut deal.fresh-cut deal.mode deal.next
+    deal.packet deal.packet-change deal.parting deal.same deal.serving deal.shuffling deal.talon deal.turn deal.twice
+    equality.rest exchange.altering exchange.as-many exchange.bottom exchange.leaving exchange.left-by-mistake
+    exchange.left-mixed exchange.looking exchange.looking-choice exchange.number-said exchange.once exchange.retaking
+    exchange.suit exchange.suit-called exchange.suit-ordered exchange.talon-spread exchange.telling fault.barring
+    fault.changing fault.deal-number fault.deal-stood fault.dealer-found fault.discard-mixed fault.exposed fault.faced
+    fault.false-claim fault.false-pack fault.miscall fault.misdealt fault.one-for-another fault.others-cards
+    fault.pack-number fault.packet-dealt fault.rectifying fault.recut fault.stray-discard fault.thrown-together
+    fault.thrown-up fault.too-few fault.too-few-played fault.too-many fault.waiving fault.wrong-dealer fault.wrong-pack
+    lift.choice lift.drawing lift.dropped lift.exposed lift.exposing lift.highest lift.taking lift.who match.deals
+    match.double match.doubling match.games match.settlement partie.marking partie.next partie.packs partie.rectifying
+    partie.stopping partie.win partie.won pique.recall play.again play.agreed-low play.conceding play.dropping
+    play.examining play.foreign-card play.left-of-called play.looking play.retaking play.taking-back play.touched
+    play.twelfth point.inquiry repique.lead
     """
 )
 """The rules that decide nothing in an honest coup: on faults, manners, who deals, and what is hidden."""
@@ -123,7 +127,7 @@ LANES = 1 << len(RANKS)
 """The numbers of a table."""
 _PLACES = count()
 """The places of the numbers, one after the other."""
-PACK_SIZE, ALL, LOWEST, TOP, MOST, LEAST = islice(_PLACES, 6)
+PACK_SIZE, ALL, LOWEST, TOP, MOST, LEAST, LEAST_OF_YOUNGER = islice(_PLACES, 7)
 """The pack and the exchange. `ALL` are all cards; `TOP` is the ace, as a lane."""
 COURTS, BLANCHE, OF_TWO, EQUAL_POINT_IS_ELDERS, SUMS, EQUAL_RUNS, SET_RANKS, THREE, FOUR = islice(_PLACES, 9)
 """What is announced. `COURTS` are the figures; `SET_RANKS` the ranks of which three or four count, as a lane.
@@ -273,6 +277,7 @@ class _Reader:
             TOP: 1 << (len(self.ranks) - 1),
             MOST: self._of(ExchangeElderParams).most,
             LEAST: self._of(ExchangeLeastParams).least,
+            LEAST_OF_YOUNGER: 0 if has(laws.exchange.free) else self._of(ExchangeLeastParams).least,
             COURTS: self._cards(rank for rank in self.ranks if rank.is_court),
             BLANCHE: value(BlancheWorthParams.points, 0),
             OF_TWO: BOTH if both or not one_at_most else YOUNGER if of_two == "younger" else NEITHER,

@@ -1,6 +1,7 @@
 """The rules of Piquet, one module for each chapter of the books; importing the package registers them all."""
 
 from rules.piquet.laws import (
+    altering,
     announcing,
     annulling,
     arriving,

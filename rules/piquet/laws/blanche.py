@@ -129,15 +129,39 @@ def showing(p: Params, hand: Hand, cards: Cards, white: bool) -> Decision:
     grounds={
         "informs": "a player says that he has a blanche as soon as he knows it",
         "waits": "he need not show it until the other has discarded",
+        "found-late": "a younger who finds it only when the elder has taken may still show it",
     },
     needs=("blanche.held",),
 )
-def informing(p: Params, hand: Hand, other_out: bool) -> Decision:
+def informing(p: Params, hand: Hand, other_out: bool, elder_took: bool) -> Decision:
     """A player with a blanche says so at once, and may wait with showing it until the other has discarded.
 
-    `other_out`: whether the other has discarded. Laws of about 1890, 20.
+    `other_out`: whether the other has discarded; `elder_took`: whether the elder has taken from the talon. Laws of
+    about 1890, 20; case VI.
     """
-    yield Finding("informs", *(() if other_out else ("waits",)), to=hand, ruling="informs", name="blanche")
+    grounds = ("found-late",) if hand == "younger" and elder_took else () if other_out else ("waits",)
+    yield Finding("informs", *grounds, to=hand, ruling="informs", name="blanche")
+
+
+@rule("blanche.full", grounds={"twelve": "a hand of fewer than twelve cards is no blanche"}, needs=("blanche.held",))
+def full(p: Params, hand: Hand, number: int) -> Decision:
+    """A blanche has at least twelve cards. `number`: the cards that `hand` was dealt. Laws of about 1890, 18."""
+    if number < HAND_SIZE:
+        yield Finding("twelve", to=hand, ruling=REFUSED, name="blanche", number=number)
+
+
+@rule(
+    "blanche.unsaid",
+    grounds={"younger": "the younger need not say that he has a blanche until the elder has discarded and taken"},
+    needs=("blanche.informing",),
+)
+def unsaid(p: Params, took: bool) -> Decision:
+    """The younger may keep silent about his blanche until the elder has discarded and taken up the talon (`took`).
+
+    Laws of Piquet au Cent of about 1890, 6.
+    """
+    if took:
+        yield Finding("younger", to="younger", ruling="in turn", name="blanche")
 
 
 @rule(

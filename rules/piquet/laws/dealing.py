@@ -37,6 +37,67 @@ def clean(p: Params, scattered: bool) -> Decision:
         yield Finding("clean", to="elder", ruling="stands")
 
 
+Shuffling = Literal["plainly", "below the table", "showing faces"]
+
+
+@rule(
+    "deal.shuffling",
+    grounds={
+        "either": "each player may shuffle the pack",
+        "below": "nobody shuffles it below the table",
+        "faces": "nobody shuffles it so that faces are seen",
+    },
+    needs=("deal.cut",),
+)
+def shuffling(p: Params, hand: Hand, how: Shuffling) -> Decision:
+    """Each player may shuffle the pack, above the table and so that no face is seen. Laws of about 1890, 1–2."""
+    if how == "plainly":
+        yield Finding("either", to=hand, ruling="shuffles")
+    else:
+        yield Finding("below" if how == "below the table" else "faces", to=hand, ruling=REFUSED)
+
+
+class DealPartingParams(Params):
+    least = Number(1, asks="how many cards each part of a cut pack must have")
+
+
+@rule(
+    "deal.parting",
+    grounds={"upper": "a cut takes off at least this number of cards", "lower": "it leaves at least as many below"},
+)
+def parting(p: DealPartingParams, number: int, left: int) -> Decision:
+    """Both parts of a cut pack have at least two cards.
+
+    `number`: the cards taken off; `left`: those that are left below. `least`: the fewest that either part may have.
+    Laws of about 1890, 3.
+    """
+    if number < p.least:
+        yield Finding("upper", ruling=REFUSED, number=number)
+    elif left < p.least:
+        yield Finding("lower", ruling=REFUSED, number=left)
+    else:
+        yield Finding("upper", "lower", ruling="stands", number=number)
+
+
+@rule(
+    "deal.fresh-cut",
+    grounds={
+        "stands": "a player who has separated the pack abides by his cut",
+        "again": "if a card is exposed, or cards are confused, there is a fresh cut",
+    },
+    matter="deal.clean",
+)
+def fresh_cut(p: Params, hand: Hand, act: Literal["cuts", "confuses", "asks"]) -> Decision:
+    """A cut stands, unless a card is exposed or the cards are confused; then the pack is cut again.
+
+    `act`: `hand` `cuts`, or `confuses` the cards in cutting, or `asks` for a second cut. Laws of about 1890, 7–8.
+    """
+    if act == "confuses":
+        yield Finding("again", to=hand, ruling="cuts again")
+    else:
+        yield Finding("stands", to=hand, ruling="stands" if act == "cuts" else REFUSED)
+
+
 class DealPacketParams(Params):
     least = Number(1, asks="the smallest packet")
     most = Number(1, asks="the largest packet")
@@ -71,6 +132,16 @@ def same(p: Params, number: int, then: int | None) -> Decision:
     """
     if then is not None and then != number:
         yield Finding("continue", to="younger", ruling=REFUSED, number=then)
+
+
+@rule("deal.mode", grounds={"kept": "a dealer keeps the size of his packets during the whole partie"})
+def mode(p: Params, number: int, before: int | None) -> Decision:
+    """A dealer deals by as many cards as in his deals before, in this partie.
+
+    `number`: the cards of a packet now; `before`: those of his last deal, None in his first. Laws of about 1890, 9.
+    """
+    if before is not None and number != before:
+        yield Finding("kept", to="younger", ruling=REFUSED, number=number)
 
 
 class DealHandParams(Params):
@@ -137,3 +208,27 @@ def serving(p: Params, first: Hand) -> Decision:
 def turn(p: Params, dealer: str) -> Decision:
     """The players deal in turn. `dealer`: who dealt, `A` or `B`. Modern 3."""
     yield Finding("alternate", player="B" if dealer == "A" else "A", ruling="deals")
+
+
+@rule(
+    "deal.twice",
+    grounds={
+        "afresh": "a deal that does not count is dealt again by the same player",
+        "twice": "after a deal out of turn that stands, the elder of that deal deals twice running",
+        "last": "he does not if the next deal is the last",
+    },
+)
+def twice(p: Params, dealer: str, afresh: bool, late: bool, owes: bool, left: int) -> Decision:
+    """When the deal does not pass in turn: after a deal that did not count, or that was out of turn and stood.
+
+    `dealer`: who dealt, `A` or `B`. `afresh`: his deal did not count. `late`: it was out of turn, which was discovered
+    too late. `owes`: he must deal once more, for this reason. `left`: how many deals the partie still has. Laws of
+    about 1890, 16.
+    """
+    elder = "B" if dealer == "A" else "A"
+    if afresh:
+        yield Finding("afresh", player=dealer, ruling="deals")
+    elif late:
+        yield Finding("last" if left == 1 else "twice", player=elder, ruling="deals" if left == 1 else "deals twice")
+    elif owes:
+        yield Finding("twice", player=dealer, ruling="deals")

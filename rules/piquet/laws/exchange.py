@@ -8,7 +8,7 @@ from rules.core.cards import Suit
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Decision, Finding, Hand, Pair
+from rules.piquet.sides import Cards, Decision, Finding, Hand, Pair
 
 ALLOWED = "allowed"
 MUST_LEAD = "must lead"
@@ -84,6 +84,16 @@ def least(p: ExchangeLeastParams, hand: Hand, number: int) -> Decision:
         yield Finding("least", to=hand, ruling=REFUSED, number=number)
 
 
+@rule("exchange.free", grounds={"younger": "the younger need not discard any card"}, needs=("exchange.least",))
+def free(p: Params, number: int) -> Decision:
+    """The younger need not discard any card: what `exchange.least` asks is asked of the elder only.
+
+    `number`: the cards that he discards, none. Laws of Piquet au Cent of about 1890, 7.
+    """
+    if not number:
+        yield Finding("younger", to="younger", ruling=ALLOWED, number=number)
+
+
 @rule(
     "exchange.once",
     grounds={
@@ -129,6 +139,30 @@ def looking(
     else:
         ground, may = "own-rest", rest if took.elder else 0
     yield Finding(ground, to=hand, ruling=ALLOWED if number <= may else REFUSED, number=number)
+
+
+@rule(
+    "exchange.looking-choice",
+    grounds={
+        "named": "the younger says whether he will look when the elder has named the suit he will lead, or has led",
+        "before": "he must say it before he plays a card",
+        "not": "if he says that he will not look, neither may see the cards",
+    },
+    needs=("exchange.looking",),
+)
+def looking_choice(p: Params, hand: Hand, looks: bool, named: bool, played: bool, declined: bool) -> Decision:
+    """When the younger says whether he will look at the cards that he leaves; he need not say it if he looks before.
+
+    `looks`: `hand` looks at them; else the younger says that he will not. `named`: the elder has named the suit he will
+    lead, or has led. `played`: the younger has played a card. `declined`: he has said before that he will not look.
+    Laws of about 1890, 36.
+    """
+    if declined:
+        yield Finding("not", to=hand, ruling=REFUSED)
+    elif hand == "younger" and (played or not (named or looks)):
+        yield Finding("before" if played else "named", to=hand, ruling=REFUSED)
+    elif hand == "younger" and named:
+        yield Finding("named", "before", *(() if looks else ("not",)), to=hand, ruling="looks" if looks else "declines")
 
 
 @rule(
@@ -211,6 +245,34 @@ def suit_ordered(
 
 def _word(suit: Suit | None) -> str | None:
     return suit.word if suit else None
+
+
+Called = Literal["looks", "calls", "leads"]
+
+
+@rule(
+    "exchange.suit-called",
+    grounds={
+        "exposed": "cards that the younger left and did not look at are exposed if a player looks at them",
+        "called": "the other may call a suit from him when he next leads",
+    },
+    needs=("exchange.looking",),
+)
+def suit_called(
+    p: Params, act: Called, hand: Hand, cards: Cards, called: Suit | None, held: frozenset[Suit], suit: Suit | None
+) -> Decision:
+    """A player who looks in the play at cards left that nobody may see: they are exposed, and the other calls a suit.
+
+    `act`: `hand` `looks` at `cards`; the other `calls` a `suit` from him; or he `leads` one, when `called` has been
+    called from him. `held`: the suits of his cards; if he has none of the suit called, he leads what he likes. Laws of
+    Piquet au Cent of about 1890, 12.
+    """
+    if act == "looks":
+        yield Finding("exposed", "called", to=hand, ruling="exposed", number=len(cards), cards=cards)
+    elif act == "calls":
+        yield Finding("called", to=hand, ruling=MUST_LEAD, name=_word(suit))
+    elif called in held and suit != called:
+        yield Finding("called", to=hand, ruling=REFUSED, name=_word(called))
 
 
 @rule("exchange.talon-spread", grounds={"before": "nobody may spread the talon before he has discarded"})

@@ -58,6 +58,16 @@ def dropped(p: LiftDroppedParams, player: str, cards: Cards) -> Decision:
     yield Finding("in-hand", player=player, ruling="shows", cards=(shown,))
 
 
+@rule("lift.exposed", grounds={"lowest": "of several cards that he exposes, the other may take the lowest as lifted"})
+def exposed(p: Params, player: str, cards: Cards) -> Decision:
+    """A player who exposes more than one card in lifting: the other takes the lowest of them as the one lifted.
+
+    `cards`: those exposed. Laws of Piquet au Cent of about 1890, 1.
+    """
+    lowest = min(cards, key=lambda card: card.rank.height)
+    yield Finding("lowest", player=player, ruling="shows", cards=(lowest,))
+
+
 class LiftWhoParams(Params):
     compare = Choice("order", "value", asks="how the cards are compared")
 
@@ -86,6 +96,13 @@ def who(p: LiftWhoParams, shown: tuple[Shown, Shown], values: Mapping[Rank, int]
 def drawing(p: Params, player: str, lifted: int) -> Decision:
     """Each draws a single card. `lifted`: how many he draws, which is `number`. Modern 3."""
     yield Finding("one", player=player, ruling="draws" if lifted == 1 else REFUSED, number=lifted)
+
+
+@rule("lift.exposing", grounds={"again": "a player who exposes more than one card in lifting must lift again"})
+def exposing(p: Params, player: str, exposed: int) -> Decision:
+    """A player who lets more than one card be seen lifts again. `exposed`: how many. Laws of about 1890, 5."""
+    if exposed > 1:
+        yield Finding("again", player=player, ruling="lifts again", number=exposed)
 
 
 @rule(

@@ -1,6 +1,6 @@
 """Several coups or parties together: two games and a decider; a fixed number of coups, and the winner's gain.
 
-The players are `A` and `B`. Sources: modern 20, and the section on the Rubicon.
+The players are `A` and `B`. Sources: modern 20, and the section on the Rubicon; 1890, Laws 71–73.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ class MatchGamesParams(Params):
 @rule(
     "match.games",
     grounds={
-        "games": "two games are needed to win the match",
-        "both": "a player who has won both games has won the match",
-        "decider": "if each has won one game, a third decides",
-        "belle": "the third is called the belle",
+        "games": "a certain number of games is needed to win the match",
+        "both": "a player who has won so many games has won the match",
+        "decider": "if each needs only one game more, that game decides",
+        "belle": "the game that decides is called the belle",
     },
 )
 def games(p: MatchGamesParams, won: Mapping[str, int], winner: str) -> Decision:
@@ -40,6 +40,28 @@ def games(p: MatchGamesParams, won: Mapping[str, int], winner: str) -> Decision:
         yield Finding("decider", "belle", ruling="play the belle", number=mine + theirs + 1)
     else:
         yield Finding("games", ruling="play another game", number=most)
+
+
+class MatchDoubleParams(Params):
+    under = Number(1, asks="the points that the loser must reach")
+
+
+@rule(
+    "match.double",
+    grounds={
+        "double": "a player who wins before the other has reached a certain number wins a double game",
+        "counts": "a double counts as two games",
+    },
+    needs=("match.games",),
+)
+def double(p: MatchDoubleParams, winner: str, reached: bool, theirs: int) -> Decision:
+    """A game won while the other has fewer points than half of it counts twice.
+
+    `reached`: the `winner` has the number of points for which they play; he may win without it by a fault of the other.
+    `theirs`: the points of the other. Laws of Piquet au Cent of about 1890, 28–29.
+    """
+    if reached and theirs < p.under:
+        yield Finding("double", "counts", player=winner, ruling="wins a double game", number=2)
 
 
 class MatchDealsParams(Params):
@@ -74,6 +96,33 @@ def deals(p: MatchDealsParams, played: int, totals: Mapping[str, int]) -> Decisi
         yield Finding("tie", ruling="drawn" if drawn else "play on", number=0 if drawn else p.more)
     else:
         yield Finding("higher", player=max(totals, key=totals.__getitem__), ruling="wins the set")
+
+
+class MatchDoublingParams(Params):
+    last = Number(1, asks="which coup is the last, if there is no tie")
+    times = Number(1, asks="how many times the first and the last coup count")
+
+
+@rule(
+    "match.doubling",
+    grounds={
+        "ends": "the points of the first and of the last coup count double",
+        "extra": "the points of the coups that are added because of equal totals count single",
+    },
+)
+def doubling(p: MatchDoublingParams, played: int, made: Mapping[str, int]) -> Decision:
+    """The points of the first and of the last coup count double; those of added coups count single.
+
+    `played`: the coups played, including this one; `made`: the points that each made in it. `last`: which coup is the
+    last if there is no tie; `times`: how many times its points, and those of the first, count. `number` is what the
+    coup counts for the player. 1890, note to Law 71, and Description 62.
+    """
+    at_end = played in (1, p.last)
+    for player, points in made.items():
+        if at_end:
+            yield Finding("ends", player=player, ruling="counts", number=points * p.times)
+        elif played > p.last:
+            yield Finding("extra", player=player, ruling="counts", number=points)
 
 
 class MatchSettlementParams(Params):

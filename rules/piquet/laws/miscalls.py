@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
+from rules.piquet.laws.fours_and_threes import is_alike
 from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.sides import Cards, Decision, Finding, Hand, other
 
@@ -53,6 +55,10 @@ def against_cards(p: Params, kind: str, name: str, good: bool) -> Decision:
         yield Finding("sequence" if kind == "sequences" else "set", to="elder", ruling="may reckon", name=name)
 
 
+class AnnounceNumberOnlyParams(Params):
+    suffices = Choice("against-cards", "never", asks="when it is enough")
+
+
 @rule(
     "announce.number-only",
     grounds={
@@ -62,14 +68,16 @@ def against_cards(p: Params, kind: str, name: str, good: bool) -> Decision:
     },
     needs=("announce.declaring",),
 )
-def number_only(p: Params, kind: str, name: str, good: bool) -> Decision:
+def number_only(p: AnnounceNumberOnlyParams, kind: str, name: str, good: bool) -> Decision:
     """The elder calls only the number of cards of a sequence, or three or four without the rank.
 
-    `kind`, `name`: what it is; `good`: nothing that the other could have in hand and discard together is as good. Laws
-    of about 1890, 48.
+    `kind`, `name`: what it is; `good`: nothing that the other could have in hand and discard together is as good.
+    `suffices`: it is enough if it is good `against-cards`, or it is `never` enough. Laws of about 1890, 48; its Laws of
+    Piquet au Cent, 16.
     """
-    ground = "rank" if kind == "sets" else "enough" if good else "highest"
-    yield Finding(ground, to="elder", ruling="need not say" if good else REFUSED, name=name)
+    enough = good and p.suffices == "against-cards"
+    ground = "rank" if kind == "sets" else "enough" if enough else "highest"
+    yield Finding(ground, to="elder", ruling="need not say" if enough else REFUSED, name=name)
 
 
 Correcting = Literal["call", "reply"]
@@ -96,6 +104,10 @@ def correcting(p: Params, hand: Hand, act: Correcting, name: str, led: bool) -> 
         yield Finding("led" if led else "reply", to=hand, ruling=REFUSED if led else "corrects", name=name)
 
 
+class FaultMiscallParams(Params):
+    until = Choice("answered", "played", asks="until when a false three or four may be corrected")
+
+
 @rule(
     "fault.miscall",
     grounds={
@@ -112,10 +124,11 @@ def correcting(p: Params, hand: Hand, act: Correcting, name: str, led: bool) -> 
     needs=("announce.declaring",),
 )
 def miscall(
-    p: Params,
+    p: FaultMiscallParams,
     hand: Hand,
     name: str,
     played: bool,
+    answered: bool,
     allowed: bool,
     defined: bool,
     misnomer: bool,
@@ -126,17 +139,19 @@ def miscall(
 ) -> Decision:
     """A player who has called what he does not hold, and was allowed it, counts nothing if he does not correct it.
 
-    `hand`: who called `name`. `played`: the younger has played to the first trick. `allowed`: it was not answered that
-    it is not good. `defined`: he holds three, but said of one of them that he does not count it. `misnomer`: he holds
-    one of that value, under another name. `possible`: he could have held it in hand and discard together. `shown`: he
-    has shown it of his own accord. `bars`: something else that he called of the kind, and holds. `struck`: the points
-    that he had counted, which he loses. A misnomer is one only if what he claims is impossible (53). Laws of about
-    1890, 52–55; case VIII.
+    `hand`: who called `name`. `played`: he has played a card; `answered`: the younger has played to the first
+    trick. `until`: a three or four too may be corrected until the first card is `answered`, or only until he has
+    `played`. `allowed`: it was not answered that it is not good. `defined`: he holds three, but said of one of them
+    that he does not count it. `misnomer`: he holds one of that value, under another name. `possible`: he could have
+    held it in hand and discard together. `shown`: he has shown it of his own accord. `bars`: something else that he
+    called of the kind, and holds. `struck`: the points that he had counted, which he loses. A misnomer is one only
+    if what he claims is impossible (53). Laws of about 1890, 52–55; case VIII; its Laws of Piquet au Cent, 23.
     """
     excuse: str | None = "shown" if shown else "misnomer" if misnomer else "impossible"
     excuse = None if possible and not shown else excuse
     excuse = excuse if allowed else "disallowed"
-    if not played:
+    late = played if p.until == "played" and is_alike(name) else answered
+    if not late:
         yield Finding("in-time", to=hand, ruling="taken back", name=name, points=-struck or None)
     elif excuse:
         yield Finding(excuse, to=hand, ruling="taken back", name=name, points=-struck or None)
@@ -145,6 +160,64 @@ def miscall(
         grounds = ("defined", "nothing") if defined else ("nothing",)
         yield Finding(*grounds, to=hand, ruling=NOTHING, name=name, points=-struck or None)
         yield Finding("other", *(("barred",) if bars else ()), to=other(hand), ruling="may reckon")
+
+
+@rule(
+    "announce.misnomer",
+    grounds={
+        "corrected": "an elder who gave what he has a wrong name may correct it before he leads",
+        "equal-or-less": "he may count what counts as much as he called, or less, if that was good against the cards",
+    },
+    needs=("fault.miscall",),
+)
+def misnomer(p: Params, name: str, good: bool, more: bool) -> Decision:
+    """What an elder may call in place of a sequence, three or four that he had named wrongly.
+
+    `name`: what he calls now. `good`: no hand of the other could match what he had called. `more`: it counts more than
+    that. Laws of Piquet au Cent of about 1890, 17.
+    """
+    ruling = "may reckon" if good and not more else REFUSED
+    yield Finding("corrected", "equal-or-less", to="elder", ruling=ruling, name=name)
+
+
+@rule(
+    "announce.disallowed",
+    grounds={
+        "good": "an elder whose call was good, but was not allowed, may show and count it though he has led",
+        "equal": "if it was equal, he may show that it is",
+    },
+    needs=("announce.declaring", "announce.showing"),
+)
+def disallowed(p: Params, act: Literal["answers", "shows"], name: str, equal: bool) -> Decision:
+    """The younger may answer `not good` without having better; when it is discovered, the elder shows what he called.
+
+    `act`: the younger `answers`, and nobody knows better yet; or the elder `shows` it. `name`: point or sequences; of
+    threes and fours, which are not shown, no false answer is taken. `equal`: the younger has as much. Laws of Piquet au
+    Cent of about 1890, 21.
+    """
+    ground = "equal" if equal else "good"
+    hand: Hand = "younger" if act == "answers" else "elder"
+    yield Finding(ground, to=hand, ruling="not allowed" if act == "answers" else "may show", name=name)
+
+
+@rule(
+    "announce.above",
+    grounds={
+        "lost": "an elder who shows a sequence and calls a lesser one cannot count what he has shown",
+        "bars": "but it bars those of the younger that are equal or less",
+    },
+    needs=("announce.showing", "sequence.best"),
+)
+def above(p: Params, hand: Hand, name: str) -> Decision:
+    """An elder shows a better sequence than the one that he has called: it counts nothing, but it bars the other's.
+
+    `hand`: the elder, who shows `name`, or the younger, who calls `name`, which that bars. Laws of Piquet au Cent of
+    about 1890, 19.
+    """
+    if hand == "elder":
+        yield Finding("lost", "bars", to=hand, ruling="cannot count", name=name)
+    else:
+        yield Finding("bars", to=hand, ruling=REFUSED, name=name)
 
 
 @rule(

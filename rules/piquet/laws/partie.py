@@ -50,6 +50,34 @@ def marking(p: Params, made: Mapping[str, int]) -> Decision:
 
 
 @rule(
+    "partie.rectifying",
+    grounds={"during": "an error in adding up or in marking the score is put right at any time during the game"},
+    needs=("partie.marking",),
+)
+def rectifying(p: Params, player: str, score: int, over: bool) -> Decision:
+    """An error in marking, if it is proved, is put right at any time during the game, and not when it is `over`.
+
+    `score`: what the `player` has when it is put right, which is `number`. Laws of Piquet au Cent of about 1890, 27.
+    """
+    yield Finding("during", player=player, ruling=REFUSED if over else "put right", number=score)
+
+
+@rule(
+    "partie.packs",
+    grounds={
+        "dealer": "the dealer has the choice of the two packs when they begin",
+        "fresh": "nobody has the choice when a fresh partie begins",
+    },
+)
+def packs(p: Params, player: str, fresh: bool) -> Decision:
+    """The dealer chooses his pack when they begin to play; on beginning a `fresh` partie nobody has a choice.
+
+    Laws of about 1890, 4; its Laws of Piquet au Cent, 30.
+    """
+    yield Finding("fresh" if fresh else "dealer", player=player, ruling=REFUSED if fresh else "chooses")
+
+
+@rule(
     "partie.win",
     grounds={"first": "the player who first reaches the number has won", "stake": "he wins the agreed stake"},
 )

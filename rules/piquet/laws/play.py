@@ -198,6 +198,22 @@ def low(p: PlayLowParams, cards_down: tuple[Played, ...]) -> Decision:
             yield Finding("low", to=played.hand, points=0, cards=(played.card,))
 
 
+class PlayAgreedLowParams(Params):
+    low = RankList(asks="which ranks do not count")
+
+
+@rule("play.agreed-low", grounds={"low": "by agreement a low card counts nothing"}, matter="play.count")
+def agreed_low(p: PlayAgreedLowParams, cards_down: tuple[Played, ...]) -> Decision:
+    """Where the players have agreed on it, a low card counts nothing, neither led nor when it takes the trick.
+
+    `cards_down`: the cards as they were played. `low`: the ranks that do not count. Laws of Piquet au Cent of about
+    1890, 26.
+    """
+    for played in cards_down:
+        if played.card.rank in p.low:
+            yield Finding("low", to=played.hand, points=0, cards=(played.card,))
+
+
 @rule(
     "play.count",
     grounds={

@@ -17,7 +17,7 @@ from rules.piquet.laws.point import Suited
 from rules.piquet.laws.sequences import is_possible, runs_in
 from rules.piquet.laws.sequences import name_of as name_of_run
 from rules.piquet.moves import declaring
-from rules.piquet.moves.declaring import has_unplayed, strength_named
+from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Cards, Findings, Hand, Pair, other
 from rules.piquet.table.events import (
@@ -40,6 +40,7 @@ from rules.piquet.table.settlement import (
     runs_called,
     sequences_are_shown,
     settle,
+    strength_named,
 )
 from rules.piquet.table.state import Claims, Outcome, Seat, State
 
@@ -300,10 +301,13 @@ def judged(state: State, settled: Settled, decided: Findings) -> Outcome:
 
 @MOVES.move
 def _shows(judge: Judge, state: State, event: Shows) -> Outcome:
-    if judge.declares:
-        return declaring.shows(judge, state, event)
     hand, things = event.hand, tuple(event.things.split(" and "))
     against = state.seat(other(hand))
+    if judge.declares and against.lost.issuperset(things):
+        _in_time(state, against)
+        return _shows_after_fault(judge, state, hand, things, against.lost)
+    if judge.declares:
+        return declaring.shows(judge, state, event)
     _in_time(state, against)
     usual = tuple(thing for thing in things if thing not in against.lost or against.yields)
     # what became due after he had played, as the other took back a better call, he had not to show before

@@ -21,6 +21,8 @@ def _late(judge: Judge, state: State, hand: Hand) -> Findings:
     during(state, "exchange", "announce", "play")
     if state.seat(hand).showed:
         raise Impossible(f"the {hand} has already shown his blanche")
+    if short := judge.rule[laws.blanche.full](hand=hand, number=len(state.seat(hand).dealt)):
+        return short
     discarded = _has_discarded(state, hand)
     elder_discarded = bool(state.seats.elder.discarded)
     late = judge.rule[laws.blanche.late](hand=hand, discarded=discarded, elder_discarded=elder_discarded)
@@ -42,7 +44,11 @@ def _declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Out
     decided = _late(judge, state, event.hand)
     if judge.has(laws.blanche.informing) and not decided:
         other_out = bool(state.seat(other(event.hand)).discarded)
-        decided = judge.rule[laws.blanche.informing](hand=event.hand, other_out=other_out)
+        elder_took = state.seats.elder.took or state.seats.elder.up
+        unsaid = judge.rule[laws.blanche.unsaid](took=elder_took) if event.hand == "younger" else ()
+        decided = unsaid or judge.rule[laws.blanche.informing](
+            hand=event.hand, other_out=other_out, elder_took=elder_took
+        )
         return Outcome(state.seated(event.hand, declared=True), decided)
     if state.seat(event.hand).declared and not decided:
         raise Impossible(f"the {event.hand} has already declared his blanche")

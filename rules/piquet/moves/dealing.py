@@ -12,6 +12,7 @@ from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
+from rules.piquet.laws.dealing import Shuffling
 from rules.piquet.laws.irregularities.misdeals import Notice, StockNotice
 from rules.piquet.moves.in_exchange import judge_mixing, unmixed
 from rules.piquet.moves.playing import counted_by
@@ -24,16 +25,21 @@ from rules.piquet.table.events import (
     Cuts,
     Deals,
     Exposes,
+    FindsFaced,
     FindsMissing,
     FindsPack,
     FindsTalon,
     FindsTwice,
     LooksAtHand,
     PackLies,
+    PutsDealRight,
     SaysPacket,
     Scatters,
     SeesWrongDeal,
+    SeesWrongPack,
     Shuffles,
+    ShufflesBelow,
+    ShufflesShowing,
 )
 from rules.piquet.table.settlement import forfeit
 from rules.piquet.table.state import Ending, Outcome, Phase, Seat, State
@@ -58,10 +64,22 @@ def _pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome:
 
 
 @MOVES.move
+def _shuffles_badly(judge: Judge, state: State, event: ShufflesBelow | ShufflesShowing) -> Outcome:
+    _now(state, "nobody can shuffle", "shuffle")
+    if not judge.has(laws.dealing.shuffling):
+        raise Impossible("no rule here says how the pack is shuffled")
+    how: Shuffling = "below the table" if isinstance(event, ShufflesBelow) else "showing faces"
+    return Outcome(state, judge.rule[laws.dealing.shuffling](hand=event.hand, how=how))
+
+
+@MOVES.move
 def _shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome:
+    """The dealer shuffles, last; the elder before him, where each may."""
     _now(state, "nobody can shuffle", "shuffle")
     if _has_removed(judge, state):
         return Outcome(state, judge.rule[laws.pack.composition](cards=state.pack))
+    if event.hand == "elder" and judge.has(laws.dealing.shuffling):
+        return Outcome(state, judge.rule[laws.dealing.shuffling](hand="elder", how="plainly"))
     after = state.but(phase="deal" if state.no_cut else "cut", no_cut=False)
     return Outcome(after, judge.rule[laws.dealing.cut](hand=event.hand, handling="shuffle"))
 
@@ -83,15 +101,22 @@ def _cuts(judge: Judge, state: State, event: Cuts | Scatters) -> Outcome:
     decided = judge.rule[laws.dealing.cut](hand=event.hand, handling="cut")
     if is_refused(decided):
         return Outcome(state, decided)
+    if isinstance(event, Cuts) and event.number is not None:
+        decided += judge.rule[laws.dealing.parting](number=event.number, left=len(state.pack) - event.number)
+        if is_refused(decided):
+            return Outcome(state, decided)
     scattered = isinstance(event, Scatters)
-    after = state.but(phase="shuffle" if scattered else "deal")
-    return Outcome(after, (*decided, *judge.rule[laws.dealing.clean](scattered=scattered)))
+    decided += judge.rule[laws.dealing.clean](scattered=scattered)
+    fresh = judge.rule[laws.dealing.fresh_cut](hand=event.hand, act="confuses" if scattered else "cuts")
+    cut_again: Phase = "cut" if fresh else "shuffle"
+    return Outcome(state.but(phase=cut_again if scattered else "deal"), (*decided, *fresh))
 
 
 @MOVES.move
 def _asks_recut(judge: Judge, state: State, event: AsksRecut) -> Outcome:
     _now(state, "there is no cut pack to cut again", "deal")
-    return Outcome(state, judge.rule[irregularities.misdeals.recut](hand=event.hand, penalty=state.recut_penalty))
+    recut = judge.rule[irregularities.misdeals.recut](hand=event.hand, penalty=state.recut_penalty)
+    return Outcome(state, (*recut, *judge.rule[laws.dealing.fresh_cut](hand=event.hand, act="asks")))
 
 
 @MOVES.move
@@ -149,7 +174,8 @@ def _sizes(judge: Judge, state: State, event: Deals) -> Findings:
     changed = state.packet_said is None or state.packet_said != event.number
     change = _change(judge, state, event.number, announced=False, cut=False) if changed else ()
     same = judge.rule[laws.dealing.same](number=event.number, then=event.more)
-    return (*found, *change, *same, *judge.rule[laws.dealing.serving](first=event.served_first))
+    mode = judge.rule[laws.dealing.mode](number=event.number, before=_packet_before(judge, state))
+    return (*found, *change, *same, *mode, *judge.rule[laws.dealing.serving](first=event.served_first))
 
 
 def _dealt(state: State, event: Deals) -> State:
@@ -189,13 +215,67 @@ def _looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome:
 
 @MOVES.move
 def _sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome:
-    _dealer(event.hand)
-    _now(state, "it is too late to correct the deal", "shuffle", "cut", "deal", "exchange")
-    looked = Pair(*(seat.looked or bool(seat.discarded) or seat.declared or seat.showed for seat in state.seats))
-    decided = judge.rule[irregularities.misdeals.wrong_dealer](looked=looked, counted=all_counted(state))
+    either = judge.rule[irregularities.misdeals.dealer_found](hand=event.hand)
+    if not either:
+        _dealer(event.hand)
+    later: tuple[Phase, ...] = ("announce", "play") if judge.has(irregularities.misdeals.dealer_found) else ()
+    _now(state, "it is too late to correct the deal", "shuffle", "cut", "deal", "exchange", *later)
+    decided = judge.rule[irregularities.misdeals.wrong_dealer](
+        looked=_looked(state), counted=all_counted(state), finder=event.hand
+    )
+    decided = (*either, *decided)
     if is_ruled(decided, "the other deals"):
         return Outcome(gone(state, "other deals"), decided)
     return Outcome(state, decided)
+
+
+def _looked(state: State) -> Pair[bool]:
+    later = state.phase in ("announce", "play")
+    return Pair(*(later or seat.looked or bool(seat.discarded) or seat.declared or seat.showed for seat in state.seats))
+
+
+@MOVES.move
+def _puts_deal_right(judge: Judge, state: State, event: PutsDealRight) -> Outcome:
+    """The dealer gives what a hand or the talon has too many to those that have too few."""
+    _dealer(event.hand)
+    _now(state, "the cards have not been dealt, or it is too late to put the deal right", "exchange")
+    if not judge.has(irregularities.misdeals.rectifying):
+        raise Impossible("no rule here lets a dealer put a wrong deal right")
+    piles = (*(seat.dealt for seat in state.seats), state.talon)
+    sizes = (HAND_SIZE, HAND_SIZE, sum(map(len, piles)) - 2 * HAND_SIZE)
+    if all(len(pile) == size for pile, size in zip(piles, sizes, strict=True)):
+        raise Impossible("the cards have been dealt rightly")
+    decided = judge.rule[irregularities.misdeals.rectifying](looked=_looked(state))
+    if is_refused(decided):
+        return Outcome(state, decided)
+    spare = tuple(card for pile, size in zip(piles, sizes, strict=True) for card in pile[size:])
+    right: list[Cards] = []
+    for pile, size in zip(piles, sizes, strict=True):
+        wanting = max(0, size - len(pile))
+        right.append((*pile[:size], *spare[:wanting]))
+        spare = spare[wanting:]
+    elder, younger, talon = right
+    after = state.seated("elder", dealt=elder, held=elder).seated("younger", dealt=younger, held=younger)
+    return Outcome(after.but(talon=talon), decided)
+
+
+@MOVES.move
+def _finds_faced(judge: Judge, state: State, event: FindsFaced) -> Outcome:
+    _now(state, "nobody takes from the talon", "exchange")
+    if event.card not in state.talon or not judge.has(irregularities.misdeals.exposed):
+        raise Impossible(f"{event.card} is not in the talon, or no rule here says what follows from a card face up")
+    found = judge.rule[irregularities.misdeals.exposed](cards=(event.card,), act="faced", own=False)
+    return Outcome(gone(state, "new deal"), found)
+
+
+@MOVES.move
+def _sees_wrong_pack(judge: Judge, state: State, event: SeesWrongPack) -> Outcome:
+    _dealer(event.hand)
+    _now(state, "it is too late to speak of the pack", "deal", "exchange")
+    if not judge.has(irregularities.misdeals.wrong_pack):
+        raise Impossible("no rule here says what follows from dealing with the wrong pack")
+    decided = judge.rule[irregularities.misdeals.wrong_pack](dealt=state.phase == "exchange")
+    return Outcome(gone(state, "new deal") if is_ruled(decided, "new deal") else state, decided)
 
 
 @MOVES.move
@@ -261,7 +341,10 @@ def stock_judged(judge: Judge, state: State, notice: StockNotice) -> Outcome:
 def _misdealt(judge: Judge, state: State, notice: StockNotice) -> Findings:
     elder, younger = state.seats
     dealt, stock = Pair(len(elder.dealt), len(younger.dealt)), len(state.talon) + len(elder.taken) + len(younger.taken)
-    return judge.rule[irregularities.misdeals.misdealt](dealt=dealt, stock=stock, notice=notice, took=elder.took)
+    leaves = judge.has(irregularities.misdeals.deal_stood)
+    return judge.rule[irregularities.misdeals.misdealt](
+        dealt=dealt, stock=stock, notice=notice, took=elder.took, leaves=leaves
+    )
 
 
 @MOVES.move
@@ -348,7 +431,12 @@ def _dealing(judge: Judge, state: State) -> Iterator[Template]:
         yield family(Cuts, hand="elder")
     elif state.phase == "deal" and len(state.pack) > 2 * HAND_SIZE and not _has_removed(judge, state):
         said = state.packet_said or _packet_before(judge, state)
-        yield one_of(Deals, "number", (said,) if said and _bound(judge) else _packets(judge), hand="younger")
+        yield one_of(
+            Deals,
+            "number",
+            (said,) if said and (_bound(judge) or judge.has(laws.dealing.mode)) else _packets(judge),
+            hand="younger",
+        )
     unsaid = state.packet_said is None and state.phase in ("shuffle", "cut")
     if unsaid and state.packet_before and _bound(judge) and state.packet_before in (sizes := _packets(judge)):
         yield one_of(SaysPacket, "number", sizes, hand="younger")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
-from rules.core.cards import Suit
 from rules.core.frozen import FrozenMap, but
 from rules.core.machine import Impossible, accepted, is_refused
 from rules.core.phrases import Event, Template, family, one_of
@@ -14,7 +14,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws.declaring import KINDS, Opening, Sinking
 from rules.piquet.laws.pack import Holding, pack_of
-from rules.piquet.laws.sequences import length_of, run_named, runs_for
+from rules.piquet.laws.sequences import length_of, runs_for
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Cards, Findings, Hand, other
 from rules.piquet.table.events import (
@@ -30,9 +30,10 @@ from rules.piquet.table.events import (
     Counts,
     Names,
     Shows,
+    ShowsSequence,
 )
 from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Held, number_of, point_name
-from rules.piquet.table.settlement import left_of, read_alike, settle, with_fallen
+from rules.piquet.table.settlement import about_showing, left_of, settle, shown_above, strength_named, with_fallen
 from rules.piquet.table.state import Claims, Outcome, Seat, State
 
 # --- whose turn it is ---
@@ -93,16 +94,6 @@ def _corrects(judge: Judge, state: State, hand: Hand, kind: str, strength: tuple
     return strength > strength_named(kind, called[0])
 
 
-def strength_named(kind: str, name: str) -> tuple[int, ...]:
-    """Return how strong a thing of this name is, held or not, to be compared with others of its kind."""
-    if kind == POINT:
-        return (number_of(name),)
-    if kind == SEQUENCES:
-        return length_of(name), run_named(name, Suit.SPADES)[0].rank.height
-    number, rank = read_alike(name)
-    return number, rank.height
-
-
 def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
     """Impossible to call a sequence more often than the player has it, or a part of a called one."""
     seat, name = state.seat(event.hand), event.sequence
@@ -120,6 +111,8 @@ def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
 
 def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome:
     _during(state)
+    if refused := _is_barred(judge, state, hand, kind, name):
+        return Outcome(state, refused)
     omitted: Findings = ()
     if not is_turn(state, hand):
         if hand == "elder" and state.phase == "play":
@@ -133,18 +126,16 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     corrects = not first and _corrects(judge, state, hand, kind, strength_named(kind, name))
     if first or found is None:
         opens = first and hand == "elder"
-        over = opens and state.reckoned and not state.seats.younger.yields and not omitted
+        over = opens and state.reckoned and not (state.seats.younger.yields or omitted or claims.misnamed)
         late = opens and _is_past(state, kind)
         decided = judge.rule[laws.declaring.declaring](
             hand=hand, kind=kind, name=name, held=found is not None or may_err, none=False, late=late, over=over
         )
     else:
         decided = ()
-    if corrects:
-        decided += judge.rule[laws.miscalls.correcting](hand=hand, act="call", name=name, led=False)
-    elif kind == POINT and hand == "younger" and state.seat(hand).claims.asked:
-        against = state.seats.elder.claims.point or 0
-        decided += judge.rule[laws.miscalls.inquiry](act="calls", number=against, most=number_of(name))
+    decided += _about_former(judge, state, hand, kind, name, corrects=corrects)
+    if claims.misnamed:
+        claims = but(claims, {"misnamed": None})
     if found and not corrects and not is_refused(decided):
         decided += _kept_back(judge, state, hand, kind, found)
     decided = (*omitted, *decided)
@@ -153,6 +144,35 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     if waits or (first and hand == "elder"):
         after = after.but(called=(hand, kind), answered=None)
     return Outcome(after, decided) if waits else _resettled(judge, after, hand, decided)
+
+
+def _about_former(judge: Judge, state: State, hand: Hand, kind: str, name: str, *, corrects: bool) -> Findings:
+    """Return the findings about a call that `corrects` the player's former one, or comes after his question."""
+    claims = state.seat(hand).claims
+    if corrects:
+        return judge.rule[laws.miscalls.correcting](hand=hand, act="call", name=name, led=False)
+    if kind == POINT and hand == "younger" and claims.asked:
+        against = state.seats.elder.claims.point or 0
+        return judge.rule[laws.miscalls.inquiry](act="calls", number=against, most=number_of(name))
+    if claims.misnamed and claims.misnamed[0] == kind:
+        return _misnamed(judge, state, claims.misnamed[1], kind, name)
+    return ()
+
+
+def _misnamed(judge: Judge, state: State, before: str, kind: str, name: str) -> Findings:
+    """Return the findings about what the elder calls in place of what he had named wrongly."""
+    strength = strength_named(kind, before)
+    good = _is_against_cards(judge, state, kind, Holding(before, strength, ()))
+    more = strength_named(kind, name)[0] > strength[0]
+    return judge.rule[laws.miscalls.misnomer](name=name, good=good, more=more)
+
+
+def _is_barred(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> Findings:
+    """Return the findings about a sequence of the younger that is no better than one the elder has only shown."""
+    above = shown_above(state)
+    if hand == "elder" or kind != SEQUENCES or above is None or strength_named(kind, name) > above:
+        return ()
+    return judge.rule[laws.miscalls.above](hand=hand, name=name)
 
 
 def next_decides(judge: Judge, kind: str) -> bool:
@@ -342,7 +362,11 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome:
     may_say = left_of(state.seats.younger.holds.sayable(kind), claims.called(kind))
     equal = next((holding for holding in may_say if against and holding.strength == against.strength), None)
     better = any(against is None or holding.strength > against.strength for holding in may_say)
-    decided = _replies(judge, kind, event.answer, none=against is None, equal=equal is not None, better=better)
+    decided: Findings = ()
+    if against and event.answer == "not good" and kind != SETS and not better:
+        decided = judge.rule[laws.miscalls.disallowed](act="answers", name=kind, equal=equal is not None)
+    if not decided:
+        decided = _replies(judge, kind, event.answer, none=against is None, equal=equal is not None, better=better)
     if event.answer == "equal" and better and not is_refused(decided):
         decided += _sinks(judge, "younger", "less" if equal else "nothing", kind)
     elif event.answer == "good" and (equal or better) and not is_refused(decided):
@@ -411,11 +435,12 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome:
     seat = state.seat(hand)
     cards = {thing: _to_show(state, hand, thing) for thing in things}
     equals = _equals(_if_counted(judge, state), hand)
-    if not is_turn(state, hand) and not (is_turn(state, "younger") and equals.issuperset(things)):
+    late = () if is_turn(state, hand) else _shows_disallowed(judge, state, hand, things)
+    if not (late or is_turn(state, hand) or (is_turn(state, "younger") and equals.issuperset(things))):
         return Outcome(state, _turn(judge, hand, event.things, now=False))
     names = (POINT,) * (POINT in things) + (_runs_to_show(state, hand) if SEQUENCES in things else ())
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
-    decided: Findings = ()
+    decided = (*late, *about_showing(judge, hand, "shows", things, cards=tuple(dict.fromkeys(chain(*cards.values())))))
     for thing in things:
         decided += judge.rule[laws.declaring.laying_open](
             hand=hand, act="shows", name=thing, cards=cards[thing], equal=thing in equals
@@ -453,6 +478,36 @@ def _asks_to_show(judge: Judge, state: State, event: AsksToShow) -> Outcome:
             hand=hand, name=thing, cards=_to_show(state, hand, thing), asked=True, led=state.phase == "play"
         )
     return Outcome(state, decided)
+
+
+def _shows_disallowed(judge: Judge, state: State, hand: Hand, things: Texts) -> Findings:
+    """Return the findings about an elder who shows after his lead what the younger had falsely disallowed."""
+    elder, younger = state.seats
+    if hand == "younger" or any(younger.claims.replies.get(thing) != "not good" for thing in things):
+        return ()
+    decided: Findings = ()
+    for thing in things:
+        mine, theirs = elder.declaration(thing), younger.holds.of(thing)[:1]
+        if mine is None or (theirs and theirs[0].strength > mine.strength):
+            return ()
+        equal = bool(theirs) and theirs[0].strength == mine.strength
+        decided += judge.rule[laws.miscalls.disallowed](act="shows", name=thing, equal=equal)
+    return decided
+
+
+@MOVES.move
+def _shows_sequence(judge: Judge, state: State, event: ShowsSequence) -> Outcome:
+    """The elder shows a sequence that is better than the one he has called."""
+    seat, name = state.seat(event.hand), event.sequence
+    held, mine = seat.holds.named(SEQUENCES, name), seat.declaration(SEQUENCES)
+    if not judge.has(laws.miscalls.above):
+        raise Impossible(f"write `{event.hand} shows his sequences`, of those that he has called")
+    if event.hand == "younger" or not is_turn(state, "elder") or held is None or mine is None:
+        raise Impossible("only an elder who has called another sequence shows a better one, before he leads")
+    if held.strength <= mine.strength:
+        raise Impossible(f"the {name} is no better than what the elder has called")
+    after = state.seated("elder", claims=but(seat.claims, {"shown": seat.claims.shown | {name}}))
+    return _resettled(judge, after, "elder", judge.rule[laws.miscalls.above](hand="elder", name=name))
 
 
 def _to_show(state: State, hand: Hand, thing: str) -> Cards:

@@ -11,6 +11,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import NOTHING
+from rules.piquet.moves.altering import left_to_younger
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
 from rules.piquet.moves.dealing import made_up_unsaid, misdeal, stock_judged
 from rules.piquet.moves.in_exchange import (
@@ -18,10 +19,10 @@ from rules.piquet.moves.in_exchange import (
     beyond_the_unmixed,
     bound_by_a_blanche,
     during,
-    left_for_younger,
     none_apart,
     numbers_found,
     surplus,
+    to_take,
     unmixed,
     with_own,
 )
@@ -30,6 +31,8 @@ from rules.piquet.moves.talon import looks_offered, rest_of_own
 from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, Pair, other
 from rules.piquet.table.events import (
     Discards,
+    DiscardsStray,
+    FindsStray,
     PutsBack,
     PutsWithOwn,
     RetakesDiscard,
@@ -57,7 +60,7 @@ def _discards(judge: Judge, state: State, event: Discards) -> Outcome:
     if not decided:
         number = len(out) - surplus(seat)
         decided = adapted_exchange(judge, state, "puts out", hand, number) or (
-            *numbers_found(judge, state, hand, number, first=True),
+            *numbers_found(judge, state, hand, number, first=True, discards=True),
             *bound_by_a_blanche(judge, state, hand, number),
         )
     held = tuple(card for card in seat.held if card not in event.cards)
@@ -65,10 +68,31 @@ def _discards(judge: Judge, state: State, event: Discards) -> Outcome:
     return Outcome(counted.state, decided if is_refused(decided) else (*decided, *counted.decided))
 
 
+@MOVES.move
+def _discards_stray(judge: Judge, state: State, event: DiscardsStray) -> Outcome:
+    """A player discards a card of the other pack too, so that he takes one more of this pack."""
+    if not judge.has(irregularities.numbers.stray_discard):
+        raise Impossible("no rule here says what follows from a card of the other pack")
+    return _discards(judge, state.seated(event.hand, stray=True), Discards(event.hand, event.cards))
+
+
+@MOVES.move
+def _finds_stray(judge: Judge, state: State, event: FindsStray) -> Outcome:
+    during(state, "announce", "play")
+    seat = state.seat(event.other)
+    if not seat.stray:
+        raise Impossible(f"the {event.other} has discarded no card of the other pack")
+    settled = forfeit(judge, state, event.other, play=True, yields=True)
+    found = judge.rule[irregularities.numbers.stray_discard](
+        hand=event.other, number=len(seat.kept), struck=settled.struck.of(event.other)
+    )
+    return Outcome(settled.state, (*found, *settled.new))
+
+
 def _more(judge: Judge, state: State, event: Discards) -> Findings:
     hand, seat, over = event.hand, state.seat(event.hand), state.phase == "announce"
     once = judge.rule[laws.exchange.once](hand=hand, before=len(seat.discarded) or int(over))
-    if once or not (seat.took or over):
+    if once or not (seat.took or over or seat.up):
         return once
     done = _as_many(judge, state, hand, len(event.cards), done=True)
     if not done:
@@ -100,6 +124,8 @@ def _takes(judge: Judge, state: State, event: Takes) -> Outcome:
     )
     if hand == "younger":
         after = after.but(looked_left=Pair(0, 0))
+    if hand == "elder" and (too := left_to_younger(judge, after)).decided:
+        return Outcome(with_own(judge, too.state, hand), (*decided, *too.decided))
     return Outcome(after if after.seat(hand).excess else with_own(judge, after, hand), decided)
 
 
@@ -111,6 +137,10 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> Findings:
     if not seat.discarded or out_of_turn:
         first = len(seat.discarded) - surplus(seat) >= event.number
         return numbers_found(judge, state, hand, event.number, first=first)
+    if hand == "elder" and not seat.noticed:
+        left = len(state.talon) - event.number
+        if few := judge.rule[laws.altering.leaving](dealt=len(seat.dealt), left=left):
+            return few
     as_many = _as_many(judge, state, hand, event.number, done=False)
     if is_refused(as_many):
         return as_many
@@ -147,12 +177,7 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
     if seat.discarded:
         yield one_of(Takes, "number", (min(max(0, len(seat.discarded) - over), rest),), hand=hand)
         return
-    least = judge.ruleset.value(laws.exchange.ExchangeLeastParams.least, 1)
-    most = left_for_younger(state)
-    if hand == "elder":
-        most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, len(seat.held))
-    if seat.exchanging:
-        least = most = seat.exchanging
+    least, most = to_take(judge, state, hand)
     most = min(min(most, rest) + over, len(seat.held))
     if least + over == 0:
         yield one_of(Takes, "number", (max(0, -over),), hand=hand)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules.core.machine import Impossible
+from rules.core.machine import Impossible, is_refused
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.blanche import Act, AdaptedAct
+from rules.piquet.laws.irregularities.misdeals import LEAST_LEFT
 from rules.piquet.laws.irregularities.numbers import StockAct
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
 from rules.piquet.table.held import Held
@@ -38,30 +39,74 @@ def none_apart(state: State) -> None:
 def surplus(seat: Seat) -> int:
     """Return how many cards over twelve a player was dealt, if that was said: he must discard these too.
 
-    Of one who was dealt fewer it is less than none: he takes more than he discards.
+    Of one who was dealt fewer it is less than none: he takes more than he discards. So does he who discards a card of
+    the other pack, without noticing it.
     """
-    return len(seat.dealt) - HAND_SIZE if seat.noticed else 0
+    return (len(seat.dealt) - HAND_SIZE if seat.noticed else 0) - int(seat.stray)
 
 
-def left_for_younger(state: State) -> int:
-    """Return how many cards of the talon the elder leaves, or will leave when he takes the number he promised."""
+def left_for_younger(judge: Judge, state: State) -> int:
+    """Return how many cards of the talon the elder leaves, or will leave when he takes the number he promised.
+
+    Where both may discard before the elder takes, he will take as many as he has discarded, or else all that he may.
+    """
     elder = state.seats.elder
+    if judge.has(laws.altering.altering) and not elder.took:
+        most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, 0)
+        return len(state.talon) - (len(elder.discarded) - surplus(elder) if elder.discarded else most)
     return len(state.talon) - (0 if elder.took else elder.exchanging or 0)
 
 
-def numbers_found(judge: Judge, state: State, hand: Hand, number: int, *, first: bool) -> Findings:
-    """Return the findings about the number of cards discarded, or taken without discarding."""
-    few = judge.rule[laws.exchange.least](hand=hand, number=number)
-    if few:
-        return few
+def numbers_found(
+    judge: Judge, state: State, hand: Hand, number: int, *, first: bool, discards: bool = False
+) -> Findings:
+    """Return the findings about the number of cards discarded, or taken without discarding.
+
+    `discards`: he puts them out, and takes later; some rules let the younger do this before the elder has taken.
+    """
+    free = judge.rule[laws.exchange.free](number=number) if hand == "younger" else ()
+    stood = _stood(judge, state, hand, number)
+    few = () if free or stood else judge.rule[laws.exchange.least](hand=hand, number=number)
+    if few or is_refused(stood):
+        return few or stood
     if too_many := beyond_the_unmixed(judge, state, hand, number):
         return too_many
     if hand == "elder":
-        return judge.rule[laws.exchange.elder](number=number, first=first)
-    elder, left = state.seats.elder, left_for_younger(state)
-    declared = elder.exchanging is not None or (elder.declared and judge.has(laws.blanche.informing))
-    before_elder = declared and first and not state.seats.younger.discarded
-    after = elder.took or before_elder
+        return (*stood, *judge.rule[laws.exchange.elder](number=number, first=first))
+    return (*free, *stood, *_of_younger(judge, state, number, first=first, discards=discards))
+
+
+def _stood(judge: Judge, state: State, hand: Hand, number: int) -> Findings:
+    """Return the findings about a number of cards to take, where the elder has let a wrong deal stand."""
+    seat = state.seat(hand)
+    if not seat.noticed or seat.took:
+        return ()
+    return judge.rule[irregularities.misdeals.deal_stood](
+        hand=hand, dealt=len(seat.dealt), put_out=number + surplus(seat), number=number, left=len(state.talon) - number
+    )
+
+
+def to_take(judge: Judge, state: State, hand: Hand) -> tuple[int, int]:
+    """Return how many cards a player must take at least, and may take at most."""
+    seat = state.seat(hand)
+    least = judge.ruleset.value(laws.exchange.ExchangeLeastParams.least, 1)
+    if hand == "younger" and judge.has(laws.exchange.free):
+        least = 0
+    most = left_for_younger(judge, state)
+    if hand == "elder":
+        most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, len(seat.held))
+    if seat.noticed and judge.has(irregularities.misdeals.deal_stood):
+        least = max(0, 1 - surplus(seat)) if hand == "elder" else 0
+        most = min(most, len(state.talon) - LEAST_LEFT) if hand == "elder" else most
+    if seat.exchanging:
+        least = most = seat.exchanging
+    return least, most
+
+
+def _of_younger(judge: Judge, state: State, number: int, *, first: bool, discards: bool) -> Findings:
+    elder, left = state.seats.elder, left_for_younger(judge, state)
+    before_elder = elder.exchanging is not None and first and not state.seats.younger.discarded
+    after = elder.took or before_elder or (discards and judge.has(laws.altering.altering))
     return judge.rule[laws.exchange.younger](number=number, left=left, first=first, after=after)
 
 

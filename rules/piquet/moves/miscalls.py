@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.core.cards import Card, Suit
 from rules.core.frozen import FrozenMap, but
 from rules.core.machine import Impossible
 from rules.piquet import laws
 from rules.piquet.judge import Judge
-from rules.piquet.moves.declaring import has_unplayed, strength_named
+from rules.piquet.laws.sequences import run_named
+from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import Hand, other
-from rules.piquet.table.events import FindsFalsePoint, RecallsPoint, Waives
+from rules.piquet.sides import Cards, Hand, other
+from rules.piquet.table.events import FindsFalsePoint, FindsWrongSuit, NamesSuit, RecallsPoint, Waives
 from rules.piquet.table.held import POINT, SEQUENCES, SETS, Held, point_name
-from rules.piquet.table.settlement import Settled, forfeit, set_cards, settle, with_fallen, would_count
+from rules.piquet.table.settlement import (
+    Settled,
+    forfeit,
+    set_cards,
+    settle,
+    strength_named,
+    with_fallen,
+    would_count,
+)
 from rules.piquet.table.state import Outcome, Seat, State
 
 
@@ -27,6 +37,57 @@ def _finds_false_point(judge: Judge, state: State, event: FindsFalsePoint) -> Ou
     if event.hand == event.other:
         raise Impossible("a player finds out what the other has called")
     return miscalled(judge, state, event.other, POINT, point_name(event.number))
+
+
+@MOVES.move
+def _names_suit(judge: Judge, state: State, event: NamesSuit) -> Outcome:
+    """A player names the suit of what he has called; the other believes it until he finds out."""
+    seat, thing = state.seat(event.hand), event.sequence or POINT
+    called = seat.claims.called(SEQUENCES if event.sequence else POINT)
+    if not judge.has(laws.miscalls.miscall) or not called or (event.sequence and event.sequence not in called):
+        raise Impossible(
+            f"the {event.hand} has not called {thing}, or no rule here says what follows from a wrong suit"
+        )
+    claims = but(seat.claims, {"suits": seat.claims.suits.changed(thing, event.suit)})
+    return Outcome(state.seated(event.hand, claims=claims))
+
+
+@MOVES.move
+def _finds_wrong_suit(judge: Judge, state: State, event: FindsWrongSuit) -> Outcome:
+    """A suit named wrongly is a misnomer, unless its player could have held what he claimed; what he has counts."""
+    hand, seat, thing = event.other, state.seat(event.other), event.sequence or POINT
+    kind = SEQUENCES if event.sequence else POINT
+    number = 0 if event.sequence else seat.claims.point or 0
+    named = frozenset(run_named(event.sequence, event.suit)) if event.sequence else None
+    if seat.claims.suits.get(thing) is not event.suit or event.hand == hand:
+        raise Impossible(f"the {hand} has not said that his {thing} is in {event.suit.word}")
+    if _has_in_suit(seat.kept, event.suit, number, named):
+        raise Impossible(f"the {hand} has his {thing} in {event.suit.word}")
+    if not seat.holds.named(kind, event.sequence or point_name(number)):
+        raise Impossible(f"the {hand} has no such {thing} in any suit: find that he has it not")
+    found = judge.rule[laws.miscalls.miscall](
+        hand=hand,
+        name=f"{thing} in {event.suit.word}",
+        played=not has_unplayed(state, hand),
+        answered=not has_unplayed(state, "younger"),
+        allowed=hand == "younger" or state.seats.younger.claims.replies.get(kind) != "not good",
+        defined=False,
+        misnomer=True,
+        possible=_has_in_suit((*seat.kept, *seat.discarded), event.suit, number, named),
+        shown=thing in seat.claims.shown,
+        bars=True,
+        struck=0,
+    )
+    suits = FrozenMap({each: suit for each, suit in seat.claims.suits.items() if each != thing})
+    after = state.seated(hand, claims=but(seat.claims, {"suits": suits}))
+    if any(finding.ruling == "counts nothing" for finding in found):
+        after = forfeit(judge, after, hand, play=True, yields=True).state
+    return Outcome(after, with_fallen(state, after, found))
+
+
+def _has_in_suit(cards: Cards, suit: Suit, number: int, named: frozenset[Card] | None) -> bool:
+    """Whether cards have a sequence, or, if none is named, a number of cards of a suit."""
+    return named <= set(cards) if named else sum(card.suit is suit for card in cards) >= number
 
 
 def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> Outcome:
@@ -51,7 +112,8 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
     facts: dict[str, Any] = {
         "hand": hand,
         "name": name,
-        "played": not has_unplayed(state, "younger"),
+        "played": not has_unplayed(state, hand),
+        "answered": not has_unplayed(state, "younger"),
         "allowed": hand == "younger" or state.seats.younger.claims.replies.get(kind) != "not good",
         "defined": defined,
         "misnomer": any(holding.strength[0] == value for holding in seat.holds.sayable(kind)),
@@ -68,9 +130,12 @@ def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> O
             but(each, {"points": (each.points or 0) - more or None}) if each.to == hand else each for each in found
         )
         settled = Settled(lost.state, lost.new)
-    elif facts["played"]:
+    elif facts["answered"]:
         settled = Settled(settled.state.seated(hand, yields=True), settled.new)
-    if hand == "younger" and not facts["played"] and not has_unplayed(state, "elder"):
+    elif facts["misnomer"] and kind != POINT and hand == "elder" and judge.has(laws.miscalls.misnomer):
+        claims = but(settled.state.seats.elder.claims, {"misnamed": (kind, name)})
+        settled = Settled(settled.state.seated(hand, claims=claims), settled.new)
+    if hand == "younger" and not facts["answered"] and not has_unplayed(state, "elder"):
         settled = Settled(settled.state.but(may_retake=True), settled.new)
     return Outcome(settled.state, with_fallen(state, settled.state, (*found, *settled.new)))
 

@@ -8,6 +8,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import NOTHING
+from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.moves.in_exchange import during, judge_mixing
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import rest_of_own
@@ -50,6 +51,8 @@ def _takes_up_left_too(judge: Judge, state: State, event: TakesUpLeftToo) -> Out
 
 
 def _penalised(judge: Judge, state: State, hand: Hand, decided: Findings) -> Outcome:
+    if is_ruled(decided, LOST["partie"]):
+        return Outcome(state.but(phase="over", ending="played"), decided)
     if not is_ruled(decided, NOTHING):
         return Outcome(state, decided)
     return Outcome(forfeit(judge, state, hand, play=True, yields=True).state, decided)
@@ -72,7 +75,7 @@ def _mixes_others(judge: Judge, state: State, event: MixesOthers) -> Outcome:
     )
     decided = judge_mixing(judge, state, hand, "mixes", number, left=left)
     after = state.seated(hand, held=(*seat.held, *cards)).but(talon=talon)
-    if is_ruled(decided, NOTHING):
+    if not is_ruled(decided, "chooses"):
         return _penalised(judge, after, hand, decided)
     return Outcome(after.but(others_mixed=(hand, number, left), choice=other(hand)), decided)
 

@@ -13,13 +13,14 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import announced_in, bonuses_in, by_rule, hands_of, in_order
 from rules.piquet.laws import irregularities
+from rules.piquet.laws.announcing import MUST_SHOW
 from rules.piquet.laws.counting import Entries, Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
 from rules.piquet.laws.play import Played, Trick, has_suit
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.moves.talon import first_lead
+from rules.piquet.moves.talon import called_lead, first_lead
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Cards, Finding, Findings, Hand, other
 from rules.piquet.table.events import Concedes, Plays, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.table.settlement import before_card, played_to_the_end, points_of, saving, would_count
@@ -34,7 +35,8 @@ def open_card(state: State) -> Card | None:
 
 def playable(state: State, led: Card | None, held: Cards) -> Cards:
     """Return the cards held that may be played: those of the suit led, or of the suit to lead, if there are any."""
-    suit = led.suit if led else state.must_lead if not state.played else None
+    called = state.suit_called if state.exposed == state.leader else None
+    suit = led.suit if led else state.must_lead if not state.played else called
     return (tuple([card for card in held if card.suit is suit]) or held) if suit else held
 
 
@@ -79,6 +81,8 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
         decided = judge.rule[laws.play.lead](hand=hand, card=card, leader=leader, led=led is not None, first=first)
     if first:
         decided += first_lead(judge, state, card)
+    if led is None and state.exposed == hand:
+        decided += called_lead(judge, state, hand, card)
     if judge.declares:
         decided += still_to_show(judge, state, hand)
     if decided and is_refused(decided):
@@ -92,7 +96,12 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
 
 def _before(judge: Judge, state: State, hand: Hand, against: Seat) -> tuple[State, Findings]:
     if judge.declares:
-        return count_before_card(judge, state, hand)
+        counted = count_before_card(judge, state, hand)
+        if not judge.has(laws.announcing.showing):
+            return counted
+        settled = before_card(judge, counted.state, hand)
+        said = (finding for finding in counted.decided if finding.ruling != MUST_SHOW)
+        return settled.state, (*said, *settled.new)
     if (state.reckoned or state.phase == "play") and not any(state.due) and not against.lost:
         return state, ()
     settled = before_card(judge, state, hand)
@@ -104,6 +113,8 @@ def _lead(judge: Judge, state: State, card: Card, decided: Findings) -> Outcome:
     after, before = _before(judge, state, hand, against)
     tricks = (*after.tricks, Trick(card))
     played, answerable = Played(hand, card, led=True), bool(against.held)
+    if after.suit_called and after.exposed == hand:  # it was called for this lead only
+        after = after.but(exposed=None, suit_called=None)
     after, counted = _put_down(judge, after, played, tricks, None if answerable else hand)
     decided = (*before, *decided, *counted)
     if answerable:
@@ -178,6 +189,8 @@ def _put_down(
     """
     seat, down = state.seat(played.hand), (played,)
     low = judge.rule[laws.play.low](cards_down=down)
+    if state.low_cards:
+        low += judge.rule[laws.play.agreed_low](cards_down=down)
     counted = judge.rule[laws.play.count](cards_down=down, low_cards=low[0].cards if low else ())
     counted = counting(state, low + counted)
     points = sum([finding.points or 0 for finding in counted])

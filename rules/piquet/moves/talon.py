@@ -12,11 +12,15 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
+from rules.piquet.laws.exchange import Called
+from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.in_exchange import adapted_exchange, during, none_apart, surplus
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
 from rules.piquet.table.events import (
+    CallsSuit,
     CountsTalon,
+    DeclinesToLook,
     LooksAtLeft,
     LooksAtPile,
     OrdersSuit,
@@ -32,7 +36,10 @@ from rules.piquet.table.state import Outcome, State
 def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
     if forbidden := _looking_in_play(judge, state, event.hand, "talon"):
         return Outcome(state, forbidden)
-    during(state, "exchange", "announce")
+    if state.phase == "play" and not has_unplayed(state, "younger") and judge.has(laws.exchange.suit_called):
+        return _exposes_left(judge, state, event)
+    if not judge.has(laws.exchange.looking_choice) or state.phase != "play":
+        during(state, "exchange", "announce")
     none_apart(state)
     if not 0 < event.number <= len(state.talon):
         raise Impossible(f"cannot look at {event.number} cards: {len(state.talon)} cards are left")
@@ -40,6 +47,39 @@ def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
     decided = _looking(judge, state, hand, event.number)
     seen = max(event.number, state.looked_left.of(hand))
     return Outcome(state.but(looked_left=state.looked_left.changed(hand, seen)), decided)
+
+
+def _exposes_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
+    """A player looks at cards that the younger left and has not looked at before he played: nobody may see them."""
+    if not 0 < event.number <= len(state.talon) or state.looked_left.younger:
+        raise Impossible("no cards are left that nobody may see")
+    return Outcome(
+        state.but(exposed=event.hand), _called(judge, state, "looks", event.hand, state.talon[: event.number])
+    )
+
+
+def _called(
+    judge: Judge, state: State, act: Called, hand: Hand, cards: Cards = (), suit: Suit | None = None
+) -> Findings:
+    held = frozenset([card.suit for card in state.seat(hand).held])
+    return judge.rule[laws.exchange.suit_called](
+        act=act, hand=hand, cards=cards, called=state.suit_called, held=held, suit=suit
+    )
+
+
+@MOVES.move
+def _calls_suit(judge: Judge, state: State, event: CallsSuit) -> Outcome:
+    hand = other(event.hand)
+    if state.exposed != hand or state.suit_called:
+        raise Impossible(f"no suit can be called from the {hand}")
+    return Outcome(state.but(suit_called=event.suit), _called(judge, state, "calls", hand, suit=event.suit))
+
+
+def called_lead(judge: Judge, state: State, hand: Hand, card: Card) -> Findings:
+    """Return the findings about a lead when a suit has been called from its player; none if he may lead it."""
+    if state.exposed != hand or not state.suit_called:
+        return ()
+    return _called(judge, state, "leads", hand, suit=card.suit)
 
 
 @MOVES.move
@@ -69,8 +109,31 @@ def _looking(judge: Judge, state: State, hand: Hand, number: int) -> Findings:
     seeing = _seeing(judge, state, hand)(number=number)
     if is_refused(seeing) or not state.seats.younger.took:
         return seeing
-    unsaid = _suit(judge, state, "looks") if hand == "elder" else ()
+    choice = _choice(judge, state, hand, looks=True)
+    if is_refused(choice):
+        return choice
+    seeing = (*seeing, *choice)
+    unsaid = _suit(judge, state, "looks") if hand == "elder" and not state.played else ()
     return unsaid or (*seeing, *adapted_exchange(judge, state, "looks", hand, number))
+
+
+def _choice(judge: Judge, state: State, hand: Hand, *, looks: bool) -> Findings:
+    return judge.rule[laws.exchange.looking_choice](
+        hand=hand,
+        looks=looks,
+        named=state.must_lead is not None or bool(state.played),
+        played=any(played.hand == "younger" for played, _ in state.played),
+        declined=state.declined,
+    )
+
+
+@MOVES.move
+def _declines_to_look(judge: Judge, state: State, event: DeclinesToLook) -> Outcome:
+    if not judge.has(laws.exchange.looking_choice) or event.hand == "elder" or not state.talon:
+        raise Impossible("only a younger who leaves cards says whether he will look at them, where a law speaks of it")
+    if state.phase not in ("announce", "play") or not state.seats.younger.took:
+        raise Impossible("the younger says it when both have taken")
+    return Outcome(state.but(declined=True), _choice(judge, state, "younger", looks=False))
 
 
 def _seeing(judge: Judge, state: State, hand: Hand) -> Callable[..., Findings]:
@@ -147,7 +210,9 @@ def _says_taken(judge: Judge, state: State, event: SaysTaken | RefusesToSay) -> 
         raise Impossible("the elder has not discarded yet")
     if isinstance(event, RefusesToSay):
         return Outcome(state.but(refused_to_say=True), _said(judge, state, "refuses", 0))
-    return Outcome(state.but(refused_to_say=False), _said(judge, state, "says", event.number))
+    elder = state.seats.elder
+    told = state.number_told or not (elder.took or elder.up or elder.showed)
+    return Outcome(state.but(refused_to_say=False, number_told=told), _said(judge, state, "says", event.number))
 
 
 @MOVES.move

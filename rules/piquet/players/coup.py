@@ -124,7 +124,7 @@ def play_coup(terms: Terms, elder_policy: int, younger_policy: int, seed: int, c
 def _exchange(terms: Terms, policy: int, seat: int, talon: int, table: Ints) -> int:
     at = seen_by(seat)
     left = terms[of.PACK_SIZE] - talon
-    table[at + see.FEWEST] = terms[of.LEAST]
+    table[at + see.FEWEST] = terms[of.LEAST if seat == ELDER else of.LEAST_OF_YOUNGER]
     table[at + see.MOST] = min(terms[of.MOST], left) if seat == ELDER else left
     out = choose_discard(policy, terms, table, at, dice_of(1 + seat))
     number = count(out)

@@ -23,13 +23,16 @@ from rules.piquet.moves.playing import arrived
 from rules.piquet.moves.registry import MOVES as COUP_MOVES
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.lifting import MOVES, begin_coup, coup_of, is_untouched, ready
-from rules.piquet.records.partie_state import NONE, PartieOutcome, PartieState
+from rules.piquet.records.partie_state import NO_MODES, NONE, PartieOutcome, PartieState
 from rules.piquet.sides import HANDS, PLAYERS, Findings, Pair, opponent
 from rules.piquet.table.events import (
+    ChoosesPack,
     Deals,
     GivesOver,
+    MarksWrongly,
     PackLies,
     PlaysOn,
+    PutsRight,
     Remembers,
     SaysPacket,
     SeesWrongDeal,
@@ -55,12 +58,15 @@ def winner_of(state: PartieState, decided: Findings) -> str | None:
 
 
 def _won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, Findings]:
-    sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
-    won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
+    theirs, mine = state.scores[opponent(winner)], state.scores[winner]
+    double = judge.rule[laws.match.double](winner=winner, reached=mine >= (state.number or 0), theirs=theirs)
+    games = next((finding.number or 1 for finding in double), 1)
+    sets = {player: state.sets[player] + games * (player == winner) for player in PLAYERS}
+    won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), before=state.sets, turn=None)
     found = judge.rule[laws.partie.win](arrived=winner, stake=state.stake)
     found = found or judge.rule[laws.partie.won](arrived=winner, stake=state.stake)
     settlement = judge.rule[laws.match.settlement](winner=winner, totals=state.scores)
-    return won, (*found, *_of_match(judge, won, winner), *settlement)
+    return won, (*found, *double, *_of_match(judge, won, winner), *settlement)
 
 
 def _of_match(judge: Judge, state: PartieState, winner: str) -> Findings:
@@ -80,9 +86,60 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome
     ended = is_ruled(won, "wins the match")
     sets = NONE if ended else state.sets
     anew = state.but(
-        stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
+        stage="lift",
+        winner=None,
+        coup=None,
+        dealer=None,
+        marked=NONE,
+        counted=None,
+        coups=0,
+        sets=sets,
+        cheats=frozenset(),
+        modes=NO_MODES,
+        errors=NONE,
+        fresh=state.fresh or ended,
     )
     return PartieOutcome(begin_coup(judge, anew, dealer) if dealer else anew, found)
+
+
+@MOVES.move
+def _chooses_pack(judge: Judge, state: PartieState, event: ChoosesPack) -> PartieOutcome:
+    if not judge.has(laws.partie.packs):
+        raise Impossible("no rule here says who chooses the pack")
+    if event.player != state.dealer or not is_untouched(state):
+        raise Impossible("only the dealer chooses a pack, before he deals for the first time")
+    return PartieOutcome(state, judge.rule[laws.partie.packs](player=event.player, fresh=state.fresh))
+
+
+@MOVES.move
+def _marks_wrongly(judge: Judge, state: PartieState, event: MarksWrongly) -> PartieOutcome:
+    """A player marks a wrong number; his score is wrong until it is put right."""
+    if not judge.has(laws.partie.rectifying):
+        raise Impossible("no rule here says what follows from an error in the score")
+    error = event.number - state.made[event.player]
+    if not state.turn or not error or state.errors[event.player]:
+        raise Impossible(f"{event.player} marks no wrong number now")
+    return PartieOutcome(_with_error(state, event.player, error))
+
+
+def _with_error(state: PartieState, player: str, error: int) -> PartieState:
+    marked = FrozenMap({**state.marked, player: state.marked[player] + error})
+    return state.but(marked=marked, errors=FrozenMap({**state.errors, player: state.errors[player] + error}))
+
+
+@MOVES.move
+def _puts_right(judge: Judge, state: PartieState, event: PutsRight) -> PartieOutcome:
+    error = state.errors[event.player]
+    if not error:
+        raise Impossible(f"the score of {event.player} is right")
+    right = _with_error(state, event.player, -error)
+    found = judge.rule[laws.partie.rectifying](
+        player=event.player, score=right.scores[event.player], over=state.stage == "won"
+    )
+    coup = coup_of(state)
+    if not coup.over:  # he needs so many points more in the coup that is being played
+        right = right.but(coup=replace(coup, state=coup.state.but(wanting=right.wanting)))
+    return PartieOutcome(state if is_refused(found) else right, found)
 
 
 @MOVES.move
@@ -137,7 +194,7 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     caught = {begun.player(finding.to) for finding in changed if finding.to and finding.ruling != INSTEAD}
     after = after.but(cheats=begun.cheats | caught)
     if isinstance(event, Deals):  # the bonuses of the coup before can no longer be claimed
-        after = after.but(unsaid=())
+        after = after.but(unsaid=(), modes=after.modes.changed(after.deals, event.number))
     if coup.over and not before.over:
         return _end_coup(judge, after, decided)
     if before.over and coup.state is not before.state:
@@ -157,9 +214,9 @@ def _charged(before: Coup, after: Coup) -> Coup:
 def _end_otherwise(judge: Judge, old: PartieState, after: PartieState, decided: Findings) -> PartieOutcome:
     """Answer an event after the end of a coup, which may change the points or the winner, or let the coup go on."""
     coup, found = coup_of(after), decided
-    sets = {player: old.sets[player] - (player == old.winner) for player in PLAYERS}
+    sets = old.before if old.winner else old.sets
     coups = old.coups - (coup_of(old).state.ending == "played")
-    anew = after.but(stage="coup", winner=None, sets=FrozenMap(sets), coups=coups)
+    anew = after.but(stage="coup", winner=None, sets=sets, coups=coups, counted=None)
     if not coup.over:
         return PartieOutcome(anew.but(turn=None), decided)
     if not any(finding.rule in ARRIVING for finding in decided):
@@ -176,6 +233,10 @@ def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutc
     if ending == "played":
         state = state.but(coups=state.coups + 1)
         marked = judge.rule[laws.partie.marking](made=state.made)
+        doubled = judge.rule[laws.match.doubling](played=state.coups, made=state.made)
+        if doubled:
+            marked += doubled
+            state = state.but(counted=FrozenMap({one.player or "": one.number or 0 for one in doubled}))
         if state.number is None:
             marked += judge.rule[laws.match.deals](played=state.coups, totals=state.scores)
         if winner := winner_of(state, (*decided, *marked)):
@@ -187,10 +248,26 @@ def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutc
         judge.rule[laws.annulling.dealer_after](dealer=dealer)
         if ending == "annulled"
         else judge.rule[laws.partie.next_dealer](dealer=dealer, ending=ending)
+        or _twice(judge, state, marked)
         or judge.rule[laws.dealing.turn](dealer=dealer)
     )
     turn = next((finding.player for finding in following), opponent(dealer))
-    return PartieOutcome(state.but(turn=turn), (*decided, *marked, *following))
+    owes = turn if is_ruled(following, "deals twice") else None
+    return PartieOutcome(state.but(turn=turn, owes=owes), (*decided, *marked, *following))
+
+
+def _twice(judge: Judge, state: PartieState, marked: Findings) -> Findings:
+    """Return who deals next, if the deal does not pass in turn."""
+    coup = coup_of(state)
+    late = any(finding.is_by(irregularities.misdeals.wrong_dealer) for finding in coup.decided)
+    left = next((finding.number for finding in marked if finding.is_by(laws.match.deals)), None)
+    return judge.rule[laws.dealing.twice](
+        dealer=state.deals,
+        afresh=coup.state.ending in ("new deal", "void"),
+        late=late and coup.state.ending == "played",
+        owes=state.owes == state.deals,
+        left=left or 0,
+    )
 
 
 # --- a pique or repique remembered after the next coup has begun: 1642 §19; 1651 ch. XI ---

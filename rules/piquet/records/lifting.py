@@ -23,11 +23,13 @@ from rules.piquet.table.events import (
     Agrees,
     AgreesDealGoesOn,
     AgreesFirstWord,
+    AgreesLowCards,
     AgreesRecutPenalty,
     AgreesToLift,
     ChoosesDealer,
     Draws,
     Lifts,
+    LiftsExposing,
 )
 from rules.piquet.table.state import State
 
@@ -52,10 +54,12 @@ def begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool 
             for hand in HANDS
             for bonus in bonuses_in(last.state.standing, hand, last.state.seat(hand).unsaid)
         )
-    marked = state.but(stage="coup", marked=state.scores, unsaid=unsaid, coup=None)
+    marked = state.but(stage="coup", marked=state.scores, counted=None, unsaid=unsaid, coup=None)
     ready = marked.but(dealer=dealer, out_of_turn=out_of_turn, turn=None)
     before = last.state if last else State()
     start = State(packet_before=before.packet_before, packet_earlier=before.packet_earlier)
+    if judge.has(laws.dealing.mode):  # each player keeps his own
+        start = State(packet_before=state.modes.get(dealer))
     return ready.but(coup=Coup.begin(judge.ruleset, _agreed(ready, start)))
 
 
@@ -73,7 +77,12 @@ def _with_agreements(state: PartieState) -> PartieState:
 
 
 def _agreed(state: PartieState, coup: State) -> State:
-    return coup.but(wanting=state.wanting, recut_penalty=state.recut_penalty, first_word=state.first_word)
+    return coup.but(
+        wanting=state.wanting,
+        recut_penalty=state.recut_penalty,
+        first_word=state.first_word,
+        low_cards=state.low_cards,
+    )
 
 
 def is_untouched(state: PartieState) -> bool:
@@ -99,13 +108,19 @@ def _agrees(judge: Judge, state: PartieState, event: Agrees) -> PartieOutcome:
 
 @MOVES.move
 def _agrees_also(
-    judge: Judge, state: PartieState, event: AgreesDealGoesOn | AgreesToLift | AgreesRecutPenalty | AgreesFirstWord
+    judge: Judge,
+    state: PartieState,
+    event: AgreesDealGoesOn | AgreesToLift | AgreesRecutPenalty | AgreesFirstWord | AgreesLowCards,
 ) -> PartieOutcome:
     _before_play(state)
     if isinstance(event, AgreesRecutPenalty):
         state = state.but(recut_penalty=event.number)
     elif isinstance(event, AgreesFirstWord):
         state = state.but(first_word=True)
+    elif isinstance(event, AgreesLowCards):
+        if not judge.has(laws.play.agreed_low):
+            raise Impossible("no rule here lets the players agree on it")
+        state = state.but(low_cards=True)
     else:
         state = state.but(next_deal="lift" if isinstance(event, AgreesToLift) else "goes-on")
     return PartieOutcome(_with_agreements(state))
@@ -116,21 +131,40 @@ def _agrees_also(
 
 @MOVES.move
 def _lifts(judge: Judge, state: PartieState, event: Lifts) -> PartieOutcome:
+    return _lift(judge, state, event)
+
+
+def _lift(judge: Judge, state: PartieState, event: Lifts, exposed: Cards = ()) -> PartieOutcome:
     dropped = event.dropped or ()
     _check_lift(judge, state, event, (*event.cards, *dropped))
     facts: dict[str, Any] = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
     lifted = (*judge.rule[laws.lifting.taking](**facts), *judge.rule[laws.lifting.drawing](**facts))
+    left = len(_left(judge, state)) - facts["lifted"]
+    lifted += judge.rule[laws.dealing.parting](number=facts["lifted"], left=left)
     if is_refused(lifted):
         return PartieOutcome(state, lifted)
     agreed = () if state.number else judge.rule[laws.partie.length](agreed=None)
     number = state.number or next((finding.number for finding in agreed), None)
     held = judge.rule[laws.lifting.dropped](player=event.player, cards=event.cards) if dropped else ()
+    if exposed:
+        held = judge.rule[laws.lifting.exposed](player=event.player, cards=(*event.cards[-1:], *exposed))
     card = next((finding.cards[0] for finding in held), event.cards[-1])
     after = state.but(number=number, lifted=(*state.lifted, event), shown=(*state.shown, card))
     found = (*agreed, *lifted, *held)
     if len(after.lifted) < len(PLAYERS):
         return PartieOutcome(after, found)
     return _compare(judge, after, found)
+
+
+@MOVES.move
+def _lifts_exposing(judge: Judge, state: PartieState, event: LiftsExposing) -> PartieOutcome:
+    """A player lets more than one card be seen in lifting: he lifts again, or the other takes the lowest of them."""
+    _check_lift(judge, state, Lifts(event.player, event.cards), (*event.cards, *event.exposed))
+    if judge.has(laws.lifting.exposed):
+        return _lift(judge, state, Lifts(event.player, event.cards), event.exposed)
+    if not judge.has(laws.lifting.exposing):
+        raise Impossible("no rule here says what follows from cards exposed in lifting")
+    return PartieOutcome(state, judge.rule[laws.lifting.exposing](player=event.player, exposed=1 + len(event.exposed)))
 
 
 @MOVES.move
@@ -185,8 +219,9 @@ def _lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
         yield one_of(ChoosesDealer, "dealer", PLAYERS, player=state.chooser)
     elif state.stage == "lift":
         left = _left(judge, state)
-        least = judge.ruleset.value(laws.lifting.LiftTakingParams.least, 1)
-        most = len(left) - (0 if state.lifted else least)
+        below = judge.ruleset.value(laws.dealing.DealPartingParams.least, 0)
+        least = judge.ruleset.value(laws.lifting.LiftTakingParams.least, max(1, below))
+        most = len(left) - below - (0 if state.lifted else least)
         for player in PLAYERS:
             if player not in [lifts.player for lifts in state.lifted]:
                 if judge.has(laws.lifting.drawing):

@@ -27,6 +27,10 @@ NONE: FrozenMap[str, int] = FrozenMap({"A": 0, "B": 0})
 """The number 0 for each player."""
 
 
+NO_MODES: FrozenMap[str, int] = FrozenMap({})
+"""Nobody has dealt."""
+
+
 @dataclass(frozen=True)
 class Unsaid:
     """A pique or repique that a player made in the coup before and has not said."""
@@ -61,6 +65,8 @@ class PartieState(Frozen):
     """The points that a player pays if he asks for a second cut; None if they have not agreed on any."""
     first_word: bool = False
     """They have agreed that the first word stands: nobody may take back what he has called or answered."""
+    low_cards: bool = False
+    """They have agreed that low cards count nothing in play."""
 
     # --- lifting for the deal ---
 
@@ -82,10 +88,19 @@ class PartieState(Frozen):
     turn: str | None = None
     """Who deals the next coup. None until `coup` has ended, and when the partie has ended with it."""
 
+    modes: FrozenMap[str, int] = NO_MODES
+    """How many cards the packets of each player have, who has dealt in this partie."""
+    owes: str | None = None
+    """Who must deal once more when he has dealt: he was the elder in a deal out of turn that stood. None: nobody."""
+
     # --- the points ---
 
     marked: Mapping[str, int] = NONE
     """The points that each has in this partie from the coups before `coup`."""
+    errors: Mapping[str, int] = NONE
+    """How many points too many each has in `marked` by an error that nobody has put right."""
+    counted: Mapping[str, int] | None = None
+    """What each counts for `coup` once it has been played, where that is not what he made in it; else None."""
     unsaid: tuple[Unsaid, ...] = ()
     """The bonuses of the last coup played before `coup` that were not said. Empty once `coup` is dealt."""
 
@@ -96,7 +111,14 @@ class PartieState(Frozen):
     cheats: frozenset[str] = frozenset()
     """The players who were found changing cards in this partie."""
     sets: Mapping[str, int] = NONE
-    """How many parties each has won. Where they play a match, it begins again from 0 after the match is won."""
+    """How many parties each has won. Where they play a match, it begins again from 0 after the match is won.
+
+    A double game is two of them.
+    """
+    before: Mapping[str, int] = NONE
+    """How many of them each had won before the last one was won."""
+    fresh: bool = False
+    """They have played a match before, and this is another."""
     coups: int = 0
     """How many coups of this partie have been played. A coup that was void or dealt again is not one of them."""
 
@@ -122,7 +144,7 @@ class PartieState(Frozen):
         Of a coup that does not count, only the points paid for a fault before the deal are included.
         """
         nothing = self.coup is not None and self.coup.state.ending not in (None, "played")
-        made = self._paid if nothing else self.made
+        made = self._paid if nothing else self.counted or self.made
         return FrozenMap({player: self.marked[player] + made[player] for player in PLAYERS})
 
     @property

@@ -104,6 +104,19 @@ _ANNOUNCING = sentences(
             REFUSED: N_("the elder has led no card yet, so {who} need not show {his_things}."),
             OTHERWISE: _SHOWS,
         },
+        "announce.misnomer": {
+            REFUSED: N_("{who} may not count {thing}: what he had named wrongly was less, or could have been matched."),
+            OTHERWISE: N_("{who} had only named {thing} wrongly, and may count it."),
+        },
+        "announce.disallowed": {
+            "not allowed": N_("{who} does not allow what the other calls, though he has nothing better."),
+            "equal": N_("{who} may show {his_things} after the lead: the other had denied what is equal."),
+            OTHERWISE: N_("{who} may show and count {his_things} after the lead: the other had denied what is good."),
+        },
+        "announce.above": {
+            REFUSED: N_("{who} may not count {thing}: the other has shown a sequence that is as good."),
+            OTHERWISE: N_("{who} cannot count {thing}, which he has not called, but it bars the other's."),
+        },
         "announce.admission": {
             REFUSED: N_("{who} asked which card is missing, and so admitted that the three are good."),
             OTHERWISE: N_("{who} asks which card is missing, and so admits that {thing} are good."),

@@ -8,6 +8,7 @@ from rules.core.findings import OTHERWISE, Message
 from rules.core.machine import REFUSED
 from rules.core.messages import N_, say
 from rules.piquet.laws.irregularities.numbers import INSTEAD
+from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.sentences.words import INSTEAD_OF_PIQUE, forms, number_of_cards, sentences
 from rules.piquet.sides import Finding
 
@@ -34,11 +35,27 @@ _DEALING = sentences(
             "stands": N_("the cut is clean, and stands."),
             OTHERWISE: N_("cards were scattered: the cut does not count, and they are shuffled and cut again."),
         },
+        "deal.shuffling": {
+            "either": N_("{who} shuffles the cards, as each player may."),
+            "below": N_("nobody may shuffle the cards below the table."),
+            OTHERWISE: N_("nobody may shuffle the cards so that faces are seen."),
+        },
+        "deal.parting": {
+            "stands": N_("{number} cards are taken off, and enough are left."),
+            "upper": N_("{number} taken off is too few for a cut."),
+            OTHERWISE: N_("{number} left below is too few for a cut."),
+        },
+        "deal.fresh-cut": {
+            REFUSED: N_("{who} may not have the pack cut again: the cut stands."),
+            "stands": N_("the cut stands."),
+            OTHERWISE: N_("cards were exposed or confused: the pack is cut again."),
+        },
         "deal.packet": {
             REFUSED: N_("the cards may not be dealt by {number}."),
             OTHERWISE: N_("the dealer deals by {number}, as he chooses."),
         },
         "deal.same": N_("he may not go on by {number}: he must keep the size of the first packet."),
+        "deal.mode": N_("the dealer may not deal by {number}: he keeps the size of his packets during the partie."),
         "deal.hand": {
             "dealt": N_("each should have {number} cards: they have."),
             OTHERWISE: N_("each should have {number} cards: not so."),
@@ -68,10 +85,40 @@ _DEALING = sentences(
             "new deal": N_("{who} chooses a new deal."),
             OTHERWISE: N_("{who} plays."),
         },
+        "fault.rectifying": {
+            REFUSED: N_("a player has taken up his hand: {who} may not put the deal right any more."),
+            OTHERWISE: N_("{who} puts the deal right, with the leave of the other."),
+        },
+        "fault.dealer-found": N_("{who} too may say that it was not the dealer's deal."),
+        "exchange.altering": {
+            "late": N_("{who} has taken up a card of the talon, and cannot alter his discard."),
+            "short": N_("the talon has only seven cards: {who} may alter his discard."),
+            "left": N_("{who} was not told in time that cards are left: he may alter his discard, and take them."),
+            OTHERWISE: N_("{who} has taken up no card of the talon yet, and may alter his discard."),
+        },
+        "fault.stray-discard": N_(
+            "a card of the other pack was discarded: no new deal, and {who}, with {number} cards, counts nothing."
+        ),
+        "exchange.leaving": N_("{who} has a wrong number of cards, and must leave three for the younger."),
+        "exchange.bottom": {
+            "keeps": N_("{who} has taken up his cards before the elder, and keeps them."),
+            OTHERWISE: N_("{who} must also take what the elder leaves: he has too many cards, and counts nothing."),
+        },
+        "exchange.looking-choice": {
+            "named": {
+                REFUSED: N_("{who} says it when the elder has named the suit he will lead, or has led."),
+                OTHERWISE: N_("{who} says whether he will look at the cards he leaves."),
+            },
+            "before": N_("{who} has played a card: it is too late to look at the cards left."),
+            OTHERWISE: N_("the younger has said that he will not look at the cards left: nobody may."),
+        },
+        "blanche.full": N_("{who} was dealt {number} cards: a blanche has at least twelve."),
         "blanche.informing": {
+            "found-late": N_("{who} finds his blanche when the elder has taken, and may still show it."),
             "waits": N_("{who} says that he has a blanche; he need not show it until the other has discarded."),
             OTHERWISE: N_("{who} says that he has a blanche."),
         },
+        "blanche.unsaid": N_("{who} did not have to say that he has a blanche before the elder had taken."),
         "blanche.apart": {
             REFUSED: N_("{who} has mixed cards of the talon with his hand, and may not show a blanche."),
             "reckons": N_("{who} may show and count his blanche, though he may reckon nothing else."),
@@ -86,7 +133,11 @@ _DEALING = sentences(
             REFUSED: N_("{who} can take only {number}, which are not mixed."),
             "with-own": N_("{who} took up the cards he leaves with those he takes: he counts nothing."),
             "elder": N_("{who} has taken up cards of the other: he counts nothing."),
-            "younger": N_("{who} has taken up cards of the other: he counts nothing."),
+            "younger": {
+                LOST["partie"]: N_("{who} has taken up cards of the other: he loses the game."),
+                OTHERWISE: N_("{who} has taken up cards of the other: he counts nothing."),
+            },
+            LOST["partie"]: N_("{who} has mixed cards of the other with his hand: he loses the game."),
             OTHERWISE: N_("{who} has mixed cards with his hand that he may not take: he counts nothing."),
         },
         "fault.discard-mixed": N_("{who} must leave {cards} with his discard, and plays with {number} cards."),
@@ -104,6 +155,15 @@ _DEALING = sentences(
             "puts out fewer than he takes": N_("{who} has {number} cards: he discards one less than he takes."),
             "two-left": N_("the talon has {number} cards: if the elder takes five, {who} takes two."),
             OTHERWISE: N_("{who} has {number} cards, and discards as many as he takes."),
+        },
+        "fault.deal-stood": {
+            "discards": N_("{who} must discard at least one card, though he was dealt too few."),
+            "three": N_("{who} must leave three cards for the younger."),
+            OTHERWISE: N_("{who} discards one card, and need not take any."),
+        },
+        "fault.wrong-pack": {
+            "new deal": N_("{who} deals with the wrong pack: the cards are dealt again, with the right one."),
+            OTHERWISE: N_("the deal is completed: it stands, though {who} has dealt with the wrong pack."),
         },
         "fault.packet-dealt": {
             "{points}": _STRUCK,
@@ -192,6 +252,12 @@ _EXCHANGE = sentences(
             **_ELDER,
         },
         "exchange.least": N_("{who} must discard at least one card."),
+        "exchange.free": N_("{who} need not discard any card."),
+        "exchange.suit-called": {
+            "exposed": N_("{who} looks at cards that nobody may see: they are exposed, and the other may call a suit."),
+            REFUSED: N_("{who} must lead {suit}, which the other has called."),
+            OTHERWISE: N_("{who} must lead {suit} when he next leads."),
+        },
         "exchange.once": N_("{who} has discarded, and may not discard any more."),
         "exchange.looking": {
             "elder-after": {

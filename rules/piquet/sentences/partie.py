@@ -79,8 +79,17 @@ SENTENCES = sentences(
         },
         "match.games": {
             "wins the match": N_("{player} has won {number} games, and the match."),
-            "belle": N_("each has won a game: a third, the belle, decides."),
-            OTHERWISE: N_("two games are needed to win the match: they play another."),
+            "belle": N_("each needs one game more: game {number}, the belle, decides."),
+            OTHERWISE: N_("nobody has won as many games as win the match: they play another."),
+        },
+        "match.double": N_("{player} wins a double game, which counts as {number}."),
+        "partie.rectifying": {
+            REFUSED: N_("the game has ended: the score of {player} is not put right any more."),
+            OTHERWISE: N_("an error is put right: {player} has {number}."),
+        },
+        "partie.packs": {
+            REFUSED: N_("{player} may not choose his pack: a fresh partie begins."),
+            OTHERWISE: N_("{player} chooses his pack."),
         },
         "match.deals": {
             "{player}": N_("the last coup is played: {player} has the higher total, and wins the set."),
@@ -98,6 +107,10 @@ SENTENCES = sentences(
             OTHERWISE: lambda finding: several(
                 "{number} more coup is played.", "{number} more coups are played.", finding.number or 0
             ),
+        },
+        "match.doubling": {
+            "ends": N_("the first and the last coup count double: {player} has {number}."),
+            OTHERWISE: N_("a coup added because of equal totals counts single: {player} has {number}."),
         },
         "match.settlement": {
             "under": N_(
@@ -144,7 +157,15 @@ SENTENCES = sentences(
             ),
             OTHERWISE: N_("{player} lifts {number} cards."),
         },
+        "deal.twice": {
+            "afresh": N_("the deal did not count: {player} deals again."),
+            "last": N_("the deal was out of turn, and the next is the last: {player} deals it."),
+            "deals twice": N_("the deal was out of turn, and stood: {player} deals twice running."),
+            OTHERWISE: N_("{player} deals a second time running."),
+        },
+        "lift.exposing": N_("{player} has let {number} cards be seen, and must lift again."),
         "lift.dropped": N_("{player} shows {card}, which stays in his hand."),
+        "lift.exposed": N_("{player} exposed several cards: the other takes {cards} as the one lifted."),
         "lift.who": {
             "deals": N_("{player} shows the lower card, {cards}, and deals."),
             OTHERWISE: N_("neither of {cards} is the lower, so they lift again."),

@@ -115,6 +115,7 @@ SENTENCES = sentences(
             "{points}": N_("{who} counts {points} for {card}, which is low."),
             OTHERWISE: N_("{who} counts nothing for {card}, which is low."),
         },
+        "play.agreed-low": N_("{who} counts nothing for {card}: they have agreed that low cards do not count."),
         "play.count": {
             "{points}": N_("{who} counts {points} for {card}."),
             OTHERWISE: N_("{who} counts nothing for {card}."),

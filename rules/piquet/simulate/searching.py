@@ -321,6 +321,7 @@ FILLED: Mapping[str, Callable[[_Table, Hand], object]] = {
     "card": _Table.card,
     "cards": _Table.cards,
     "dropped": lambda table, hand: (table.card(hand),),
+    "exposed": lambda table, hand: (table.card(hand),),
     "sequence": _Table.sequence,
     "alike": _Table.alike,
     "rank": _Table.rank,

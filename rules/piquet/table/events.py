@@ -33,7 +33,7 @@ GRAMMAR = Grammar(
         **dict.fromkeys(("player", "dealer"), words("A", "B", read=str.upper)),
         **dict.fromkeys(("number", "more", "total", "left"), NUMBER),
         "card": Kind(_CARD, parse_card, str, _WIDE),
-        **dict.fromkeys(("cards", "dropped"), _CARDS),
+        **dict.fromkeys(("cards", "dropped", "exposed"), _CARDS),
         "suit": Kind("spades|hearts|diamonds|clubs", lambda word: Suit[word.upper()], lambda suit: str(suit.word)),
         "rank": Kind("|".join(rank.word + "s?" for rank in Rank), read_rank, lambda rank: str(rank.word)),
         "sequence": Kind(
@@ -91,6 +91,10 @@ class AgreesRecutPenalty(PiquetEvent, phrase="they agree that a second cut costs
     number: int
 
 
+class AgreesLowCards(PiquetEvent, phrase="they agree that nines, eights and sevens do not count"):
+    """The players agree that in playing the cards the low ones count nothing."""
+
+
 class AgreesFirstWord(PiquetEvent, phrase="they agree that the first word stands"):
     """The players follow the custom of Provence and Languedoc: nobody may take back what he has called or answered."""
 
@@ -101,6 +105,14 @@ class Lifts(PiquetEvent, phrase=("<player> lifts <cards>", "<player> lifts <card
     player: str
     cards: Cards
     dropped: Cards | None = None
+
+
+class LiftsExposing(PiquetEvent, phrase="<player> lifts <cards>, exposing <exposed>"):
+    """A player lifts a packet to see who deals, and lets other cards be seen beside the one that shows."""
+
+    player: str
+    cards: Cards
+    exposed: Cards
 
 
 class Draws(PiquetEvent, phrase="<player> draws <card>"):
@@ -115,6 +127,25 @@ class ChoosesDealer(PiquetEvent, phrase="<player> chooses that <dealer> deals"):
 
     player: str
     dealer: str
+
+
+class ChoosesPack(PiquetEvent, phrase="<player> chooses his pack"):
+    """The dealer takes the one of the two packs that he likes."""
+
+    player: str
+
+
+class MarksWrongly(PiquetEvent, phrase="<player> marks <number> in error"):
+    """After a coup a player marks another number than that of the points that he has made in it."""
+
+    player: str
+    number: int
+
+
+class PutsRight(PiquetEvent, phrase="they put right the score of <player>"):
+    """An error in the score of a player is proved."""
+
+    player: str
 
 
 class PlaysOn(PiquetEvent, phrase="<player> plays on"):
@@ -148,8 +179,18 @@ class Shuffles(ByHand, phrase="<hand> shuffles"):
     """The dealer shuffles the pack and offers it to be cut."""
 
 
-class Cuts(ByHand, phrase="<hand> cuts"):
-    """A player cuts the pack cleanly in two."""
+class ShufflesBelow(ByHand, phrase="<hand> shuffles below the table"):
+    """A player shuffles the pack where the other does not see it."""
+
+
+class ShufflesShowing(ByHand, phrase="<hand> shuffles, showing faces"):
+    """A player shuffles the pack so that faces of cards are seen."""
+
+
+class Cuts(ByHand, phrase=("<hand> cuts", "<hand> cuts <number> cards")):
+    """A player cuts the pack cleanly in two. `number`: how many cards he takes off, if it is known."""
+
+    number: int | None = None
 
 
 class Scatters(ByHand, phrase="<hand> cuts, scattering cards"):
@@ -202,6 +243,20 @@ class SeesWrongDeal(ByHand, phrase="<hand> sees that it was not his deal"):
     """The dealer remembers that he dealt last time."""
 
 
+class SeesWrongPack(ByHand, phrase="<hand> sees that it is the wrong pack"):
+    """The dealer finds that he deals with the pack that is not his."""
+
+
+class PutsDealRight(ByHand, phrase="<hand> puts the deal right, with leave"):
+    """The dealer gives each his number of cards, after he has dealt wrongly; the other lets him."""
+
+
+class FindsFaced(ByHand, phrase="<hand> finds <card> face up in the talon"):
+    """A player who takes from the talon finds a card that lies face up."""
+
+    card: Card
+
+
 class FindsPack(ByHand, phrase="<hand> finds <number> cards in the pack"):
     """While dealing, the dealer finds that the pack has too many or too few cards."""
 
@@ -231,6 +286,36 @@ class Exposes(ByHand, phrase="<hand> exposes <card>"):
     """The dealer lets a card be seen in dealing."""
 
     card: Card
+
+
+class DiscardsStray(ByHand, phrase="<hand> discards <cards> and a card of the other pack"):
+    """A player has a card of the other pack among his own, does not notice it, and discards it with these."""
+
+    cards: Cards
+
+
+class FindsStray(ByHand, phrase="<hand> finds a card of the other pack in the discard of the <other>"):
+    """A player finds out that a discard has a card of the pack that was not dealt."""
+
+    other: Hand
+
+
+class Alters(ByHand, phrase="<hand> alters his discard to <cards>"):
+    """A player takes his discard back, and puts out these cards instead."""
+
+    cards: Cards
+
+
+class TakesUpApart(ByHand, phrase="<hand> takes up <number> cards of the talon, apart from his hand"):
+    """A player who has discarded takes up cards of the talon, and does not mix them with his hand yet."""
+
+    number: int
+
+
+class TakesUpBottom(ByHand, phrase="<hand> takes up the bottom <number> cards of the talon"):
+    """The younger takes up the cards that will be his, before the elder has taken."""
+
+    number: int
 
 
 class RetakesDiscard(ByHand, phrase="<hand> takes up a card of the talon, and takes his discard back"):
@@ -330,6 +415,10 @@ class PutsBack(ByHand, phrase="<hand> puts back <number>"):
     number: int
 
 
+class DeclinesToLook(ByHand, phrase="<hand> says he will not look at the cards left"):
+    """The younger says that he will not look at the cards that he leaves."""
+
+
 class LooksAtLeft(ByHand, phrase="<hand> looks at <number> left"):
     """A player looks at cards that he leaves, or that the other has left."""
 
@@ -344,6 +433,12 @@ class SaysSuit(ByHand, phrase="<hand> says he will play <suit>"):
 
 class OrdersSuit(ByHand, phrase="<hand> orders <suit>"):
     """The elder has no card of the suit that he named, so the other orders a suit for him to lead."""
+
+    suit: Suit
+
+
+class CallsSuit(ByHand, phrase="<hand> calls for <suit>"):
+    """A player calls a suit that the other must lead, because the other has looked at cards that he may not see."""
 
     suit: Suit
 
@@ -462,6 +557,12 @@ class AsksToShow(ByHand, phrase="<hand> asks the <other> to show his <things>"):
     things: str
 
 
+class ShowsSequence(ByHand, phrase="<hand> shows his <sequence>"):
+    """A player shows a sequence that he has not called."""
+
+    sequence: str
+
+
 class Reckon(PiquetEvent, phrase="they reckon"):
     """Both add up what they have announced. If this line is missing, the first card led does it."""
 
@@ -475,6 +576,29 @@ class FindsFalse(ByHand, phrase="<hand> finds that the <other> has not <alike>")
 
     other: Hand
     alike: str
+
+
+class NamesSuit(
+    ByHand, phrase=("<hand> says that his point is in <suit>", "<hand> says that his <sequence> is in <suit>")
+):
+    """A player names the suit of the point, or of the sequence, that he has called."""
+
+    suit: Suit
+    sequence: str | None = None
+
+
+class FindsWrongSuit(
+    ByHand,
+    phrase=(
+        "<hand> finds that the point of the <other> is not in <suit>",
+        "<hand> finds that the <sequence> of the <other> is not in <suit>",
+    ),
+):
+    """A player finds out that the other has named a wrong suit for what he called."""
+
+    other: Hand
+    suit: Suit
+    sequence: str | None = None
 
 
 class FindsFalsePoint(ByHand, phrase="<hand> finds that the <other> has not point <number>"):

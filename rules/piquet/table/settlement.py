@@ -31,10 +31,10 @@ from rules.piquet.laws.fours_and_threes import NUMBERS
 from rules.piquet.laws.pack import Holdings
 from rules.piquet.laws.play import LAST_TRICK, Counted
 from rules.piquet.laws.point import Out
-from rules.piquet.laws.sequences import run_named, runs_for
+from rules.piquet.laws.sequences import length_of, run_named, runs_for
 from rules.piquet.sides import HANDS, Cards, Finding, Findings, Hand, Pair, other
 from rules.piquet.table.events import read_rank
-from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS
+from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, number_of
 from rules.piquet.table.state import Seat, State
 
 JUDGED = (
@@ -87,7 +87,10 @@ def _imagined(ruleset: RuleSet, seat: Seat) -> Cards:
     """The cards that falsely called sequences are taken to be until they are found out, in suits of their own."""
     falsely = ruleset.value(AnnounceShowingParams.called_falsely)
     names = false_runs(seat)
-    if not names or falsely is None or (falsely != "unshown" and sequences_are_shown(ruleset)):
+    believed = ruleset.has(laws.miscalls.miscall)
+    if not names or not (believed or falsely is not None):
+        return ()
+    if not believed and falsely != "unshown" and sequences_are_shown(ruleset):
         return ()
     taken = {card.suit for card in runs_called(seat)}
     free = (suit for suit in Suit if suit not in taken)
@@ -111,6 +114,23 @@ def read_alike(alike: str) -> tuple[int, Rank]:
     """Read `three aces`."""
     word, rank = alike.split()
     return next(number for number, name in NUMBERS.items() if name == word), read_rank(rank)
+
+
+def strength_named(kind: str, name: str) -> tuple[int, ...]:
+    """Return how strong a thing of this name is, held or not, to be compared with others of its kind."""
+    if kind == POINT:
+        return (number_of(name),)
+    if kind == SEQUENCES:
+        return length_of(name), run_named(name, Suit.SPADES)[0].rank.height
+    number, rank = read_alike(name)
+    return number, rank.height
+
+
+def shown_above(state: State) -> tuple[int, ...] | None:
+    """How strong the best sequence is that the elder has shown but not called; None if there is none."""
+    claims = state.seats.elder.claims
+    shown = [strength_named(SEQUENCES, name) for name in claims.shown if name != POINT and name not in claims.runs]
+    return max(shown, default=None)
 
 
 def left_of(held: Holdings, names: Texts) -> Holdings:
@@ -183,7 +203,9 @@ class _Called(Known):
         reply = younger.claims.replies.get(thing)
         silenced = thing == SETS and self.ruleset.value(AnnounceSilenceParams.younger) == "loses"
         free = reply is None and elder.declaration(thing) is None and not silenced
-        return younger.holds.of(thing)[:1] if reply == "not good" or free else ()
+        above = shown_above(self.state) if thing == SEQUENCES else None
+        held = tuple(holding for holding in younger.holds.of(thing) if above is None or holding.strength > above)
+        return held[:1] if reply == "not good" or free else ()
 
     def _next_sequence(self) -> Cards:
         """What is known of the younger's next sequence before he calls it: the best, if he said that it is better."""
@@ -290,8 +312,11 @@ class _Called(Known):
         return but(finding, {"cards": (), "number": None})
 
     def _make_due(self, thing: str, decided: Findings) -> None:
+        answered = self.state.seats.younger.claims.replies.get(thing)
         for finding in decided:
-            if finding.to and finding.ruling in ("good", "equal") and not self._is_shown(finding):
+            if finding.to == "elder" and answered == "not good" and self.judge.has(laws.miscalls.disallowed):
+                self.unshown = True  # he does not know that it is good
+            elif finding.to and finding.ruling in ("good", "equal") and not self._is_shown(finding):
                 self.unshown = True
                 self.due = self.due.changed(finding.to, self.due.of(finding.to) | {thing})
 
@@ -299,16 +324,25 @@ class _Called(Known):
         """Whether a point or sequence has been shown; where each counts at his turn, if it is to be counted."""
         assert finding.to is not None  # what counts points is somebody's
         claims, kind = self.state.seat(finding.to).claims, KIND_OF[finding.rule]
+        shows = self.judge.has(laws.announcing.showing)
         if self.judge.declares and finding.to == "younger":
             if not self.state.counted:
                 return True
             if not claims.called(kind):
-                return False
+                return kind == POINT and self._is_barred_point()
+            if shows and claims.replies.get(kind) not in ("equal", "not good"):
+                return True
         if kind == SETS or (kind == SEQUENCES and not sequences_are_shown(self.ruleset)):
             return True
-        if self.judge.declares and not self.judge.has(laws.declaring.laying_open):
+        if self.judge.declares and not (shows or self.judge.has(laws.declaring.laying_open)):
             return True
         return (finding.name if kind == SEQUENCES else POINT) in claims.shown
+
+    def _is_barred_point(self) -> bool:
+        """Whether the younger may not count his point because he asked: it still saves a pique or a repique."""
+        elder, younger = self.state.seats
+        better = younger.claims.asked and younger.claims.replies.get(POINT) == "not good"
+        return better and max(younger.holds.points, default=0) > (elder.claims.point or 0)
 
     def withheld(self, finding: Finding) -> bool:
         """Whether a finding is about what the younger has not counted yet, because he counts at his own turn."""

@@ -50,6 +50,8 @@ Offer = Literal["open", "agreed", "refused"]
 
 NO_REPLIES: FrozenMap[str, str] = FrozenMap({})
 """He has answered nothing yet."""
+NO_SUITS: FrozenMap[str, Suit] = FrozenMap({})
+"""He has named no suit."""
 NOT_REMEMBERED: FrozenMap[str, int] = FrozenMap({})
 """He has claimed no bonus that he had not said."""
 
@@ -93,12 +95,16 @@ class Claims:
     """The kinds of which he has said that he has none. Only `sequences` can be said in this way."""
     asked: bool = False
     """He has asked what the other's point makes, or answered that his is equal: he may count none of more cards."""
+    suits: FrozenMap[str, Suit] = NO_SUITS
+    """The suits that he has named of what he called, by the word `point` or the name of the sequence."""
     told: Card | None = None
     """The card of three that he said he does not count, falsely: he holds it. Otherwise None."""
     admitted: bool = False
     """He has asked which card of three is missing before he answered, and so admitted that the three are good."""
     unnamed: str | None = None
     """The three or four (`four aces`), or the sequence, that he called without saying which. Otherwise None."""
+    misnamed: tuple[str, str] | None = None
+    """The kind and the name of what he called by a wrong name and has taken back. Otherwise None."""
 
     def called(self, kind: str) -> Texts:
         """The names of what he has called of a kind, in order; the first is what he declared."""
@@ -131,6 +137,8 @@ class Seat(Frozen):
     """What he can declare of them, by kind; worked out once, when the exchange has ended."""
     discarded: Cards = ()
     """The cards he has discarded."""
+    stray: bool = False
+    """He has discarded a card of the other pack, beside those in `discarded`, and nobody has noticed it."""
     taken: Cards = ()
     """The cards he has taken from the talon, without those he has put back."""
     looked: bool = False
@@ -157,6 +165,8 @@ class Seat(Frozen):
     """
     took: bool = False
     """He has taken from the talon, even if he took no card. Always False if the coup is set out after the exchange."""
+    up: bool = False
+    """He has taken up cards of the talon, and not put them with his own. He may not alter his discard any more."""
     excess: int = 0
     """How many cards too many he has taken and not yet put back.
 
@@ -263,6 +273,10 @@ class State(Frozen):
     """The younger has mixed the cards that he left with his discard."""
     looked_left: Pair[int] = Pair(0, 0)
     """How many of the cards left in the talon each has looked at. Both numbers become 0 when the younger takes."""
+    declined: bool = False
+    """The younger has said that he will not look at the cards that he leaves."""
+    number_told: bool = False
+    """The elder has said how many cards he takes, before he took up any, and before he showed a blanche."""
     refused_to_say: bool = False
     """The elder refuses to say how many cards he takes."""
     must_lead: Suit | None = None
@@ -271,11 +285,17 @@ class State(Frozen):
     """The younger has ordered the suit in `must_lead`."""
     ordering: bool = False
     """The elder has no card of the suit in `must_lead`. The younger must order a suit before a card is played."""
+    exposed: Hand | None = None
+    """Who has looked in the play at cards left that nobody may see: the other may call a suit from him."""
+    suit_called: Suit | None = None
+    """The suit that was called from this player, for his next lead. None until it is called."""
 
     # --- what was agreed, and the number they play for ---
 
     first_word: bool = False
     """They have agreed that the first word stands: nobody may take back what he has called or answered."""
+    low_cards: bool = False
+    """They have agreed that low cards count nothing in play."""
     wanting: Pair[int] | None = None
     """The points that each still needed to win the partie when the coup began. None if they play for no number.
 

@@ -8,7 +8,7 @@ from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand, Pair, other
 
 Notice = Literal["said", "to play", "new deal"]
 """Somebody said that a hand has too many cards, or the elder has chosen what follows."""
@@ -16,6 +16,9 @@ StockNotice = Literal["said", "found", "to play", "new deal"]
 """Somebody said how many cards a hand has, or found how many the talon has, or the elder has chosen."""
 
 NOBODY = Pair(0, 0)
+
+LEAST_LEFT = 3
+"""The cards that an elder leaves for the younger who has let a wrong deal stand, under `fault.deal-stood`."""
 
 
 def _struck(ground: str, ruling: str, counted: Pair[int]) -> Decision:
@@ -93,12 +96,12 @@ def deal_number(
     },
     matter="fault.deal-number",
 )
-def misdealt(p: Params, dealt: Pair[int], stock: int, notice: StockNotice, took: bool) -> Decision:
+def misdealt(p: Params, dealt: Pair[int], stock: int, notice: StockNotice, took: bool, leaves: bool) -> Decision:
     """One card was dealt wrongly: the elder chooses a new deal, or plays, and each comes to twelve cards.
 
     `dealt`: the cards of each; `stock`: those of the talon. `notice`: somebody has said how many cards he has, so that
     the talon is counted, or found how many it has; or what the elder chooses. `took`: the elder has taken from the
-    talon. Laws of about 1890, 11–12, 38–43.
+    talon. `leaves`: he must leave three cards in it (`fault.deal-stood`). Laws of about 1890, 11–12, 38–43.
     """
     lacking = dealt.elder + dealt.younger - 2 * HAND_SIZE  # in the talon
     wrong = sum(max(0, number) for number in (dealt.elder - HAND_SIZE, dealt.younger - HAND_SIZE, -lacking))
@@ -106,7 +109,7 @@ def misdealt(p: Params, dealt: Pair[int], stock: int, notice: StockNotice, took:
     if notice == "new deal":
         yield Finding("stock" if dealt.elder == HAND_SIZE else "option", to="elder", ruling="new deal")
     elif notice == "to play":
-        yield from _to_play(dealt, lacking, stock)
+        yield from _to_play(dealt, 0 if leaves else lacking, stock)
     elif wrong > 1 or lacking < 0:
         ground = "eleven" if (dealt.elder, lacking) == (HAND_SIZE - 1, 1) else "more"
         yield Finding(*counted, ground, ruling="new deal", number=stock)
@@ -115,6 +118,30 @@ def misdealt(p: Params, dealt: Pair[int], stock: int, notice: StockNotice, took:
     else:
         ground = "stock" if dealt.elder == HAND_SIZE else "option"
         yield Finding(*counted, ground, to="elder", ruling="elder chooses", number=stock)
+
+
+@rule(
+    "fault.deal-stood",
+    grounds={
+        "discards": "an elder who lets such a deal stand must discard a card",
+        "none": "a player with thirteen cards need not take any",
+        "three": "the elder must leave three cards for the younger",
+    },
+    needs=("fault.misdealt",),
+    matter="fault.deal-number",
+)
+def deal_stood(p: Params, hand: Hand, dealt: int, put_out: int, number: int, left: int) -> Decision:
+    """What each must discard and may take where the elder has let a wrong deal stand.
+
+    `hand` was `dealt` so many cards, discards `put_out` and takes `number`. `left`: how many that leaves in the talon.
+    Laws of Piquet au Cent of about 1890, 13 and 14.
+    """
+    if hand == "elder" and not put_out:
+        yield Finding("discards", to=hand, ruling=REFUSED, number=put_out)
+    elif hand == "elder" and left < LEAST_LEFT:
+        yield Finding("three", to=hand, ruling=REFUSED, number=left)
+    elif dealt > HAND_SIZE and not number:
+        yield Finding("none", to=hand, ruling="allowed", number=number)
 
 
 def _to_play(dealt: Pair[int], lacking: int, stock: int) -> Decision:
@@ -170,18 +197,64 @@ def packet_dealt(
         "seen": "this does not hold if he has seen any of his cards",
     },
 )
-def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY) -> Decision:
+def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY, finder: Hand = "younger") -> Decision:
     """If the dealer remembers that it was not his deal, the other deals, unless the dealer has seen his cards.
 
-    `looked`: who has seen his cards. `counted`: the points that each has counted, which are struck. 1642 §37; 1651
-    ch. XII.
+    `looked`: who has seen his cards. `counted`: the points that each has counted, which are struck. `finder`: who
+    remembers it; where the elder may (`fault.dealer-found`), his own cards decide. 1642 §37; 1651 ch. XII.
     """
-    if looked.younger:
+    if looked.of(finder):
         yield Finding("seen", to="younger", ruling="stands")
     else:
-        grounds = ("unseen", "other-seen") if looked.elder else ("unseen",)
+        grounds = ("unseen", "other-seen") if looked.of(other(finder)) else ("unseen",)
         yield Finding(*grounds, to="elder", ruling="the other deals")
         yield from _struck("unseen", "the other deals", counted)
+
+
+@rule(
+    "fault.wrong-pack",
+    grounds={
+        "in-time": "if the dealer deals with the wrong pack, there is a new deal with the right one",
+        "late": "if it is found when the deal is completed, the deal stands",
+    },
+    matter="fault.false-pack",
+)
+def wrong_pack(p: Params, dealt: bool) -> Decision:
+    """The dealer deals with the pack that is not his: a new deal, until the deal is completed (`dealt`).
+
+    Laws of Piquet au Cent of about 1890, 4.
+    """
+    yield Finding("late" if dealt else "in-time", to="younger", ruling="stands" if dealt else "new deal")
+
+
+@rule(
+    "fault.dealer-found",
+    grounds={"either": "the elder too may discover that it was not the dealer's deal"},
+    needs=("fault.wrong-dealer",),
+)
+def dealer_found(p: Params, hand: Hand) -> Decision:
+    """Either player may discover that the deal was the other's, not the dealer alone. Laws of about 1890, 16."""
+    if hand == "elder":
+        yield Finding("either", to=hand, ruling="discovers")
+
+
+@rule(
+    "fault.rectifying",
+    grounds={
+        "leave": "with the other's leave a dealer may put right what he has dealt wrongly",
+        "late": "he may not when a player has taken up his hand",
+    },
+    needs=("fault.misdealt",),
+)
+def rectifying(p: Params, looked: Pair[bool]) -> Decision:
+    """A dealer puts a wrong deal right, with the other's leave, before either has taken up his hand.
+
+    `looked`: who has seen his cards. Laws of about 1890, 10.
+    """
+    if looked.elder or looked.younger:
+        yield Finding("late", to="younger", ruling=REFUSED)
+    else:
+        yield Finding("leave", to="younger", ruling="puts right")
 
 
 @rule(

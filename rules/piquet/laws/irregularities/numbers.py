@@ -9,6 +9,7 @@ from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.core.text import Texts
+from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.sides import Cards, Decision, Finding, Hand, other
 
 NOTHING = "counts nothing"
@@ -75,6 +76,10 @@ def _putting_back(p: FaultTooManyParams, hand: Hand, noticed: Hand | None) -> Te
 StockAct = Literal["takes up", "mixes", "with own", "stands", "new deal", "takes"]
 
 
+class FaultOthersCardsParams(Params):
+    lost = Choice("coup", "partie", asks="what is lost by mixing them, and by a younger who takes them up")
+
+
 @rule(
     "fault.others-cards",
     grounds={
@@ -92,13 +97,18 @@ StockAct = Literal["takes up", "mixes", "with own", "stands", "new deal", "takes
         "younger-rest": "if he plays, the younger can only take as many of his cards as have not been mixed",
     },
 )
-def others_cards(p: Params, hand: Hand, act: StockAct, number: int, took: bool, left: bool = False) -> Decision:
+def others_cards(
+    p: FaultOthersCardsParams, hand: Hand, act: StockAct, number: int, took: bool, left: bool = False
+) -> Decision:
     """A player who takes up cards of the talon that are the other's, or mixes them with his hand, counts nothing.
 
     `act`: what he does with `number` cards; or, after he has mixed them, what the other does: he `stands` the deal or
     has a `new deal`, or he `takes` more than the `number` that is left for him. `took`: the elder has taken some of his
-    own; `left`: the cards mixed are those that he has left. Laws of about 1890, 27–29, 33.
+    own; `left`: the cards mixed are those that he has left. `lost`: he counts nothing in this `coup`; or who mixes them
+    loses the `partie`, as does a younger who takes them up. Laws of about 1890, 27–29, 33; its Laws of Piquet au Cent,
+    9–10.
     """
+    lost = LOST["partie"] if p.lost == "partie" else NOTHING
     if act in ("new deal", "stands"):
         ruling = "new deal" if act == "new deal" else "plays"
         yield Finding(f"{other(hand)}-choice", to=other(hand), ruling=ruling)
@@ -107,18 +117,17 @@ def others_cards(p: Params, hand: Hand, act: StockAct, number: int, took: bool, 
             yield Finding(f"{other(hand)}-rest", to=other(hand), ruling="takes", number=number)
     elif act == "takes":
         yield Finding(f"{other(hand)}-rest", to=other(hand), ruling=REFUSED, number=number)
-    elif act == "mixes" and hand == "younger" and took:
-        yield Finding("late-mixed", to=hand, ruling=NOTHING, number=number)
+    elif act == "mixes" and (p.lost == "partie" or (hand == "younger" and took)):
+        yield Finding(_mixed(hand, took, left), to=hand, ruling=lost, number=number)
     elif act == "mixes":
-        yield Finding(
-            _mixed(hand, took, left), f"{other(hand)}-choice", to=other(hand), ruling="chooses", number=number
-        )
+        grounds = _mixed(hand, took, left), f"{other(hand)}-choice"
+        yield Finding(*grounds, to=other(hand), ruling="chooses", number=number)
     elif act == "with own":
         yield Finding("with-own", to=hand, ruling=NOTHING, number=number)
     elif hand == "younger" and took:
         yield Finding("spared", to=hand, ruling="stands", number=number)
     else:
-        yield Finding(hand, to=hand, ruling=NOTHING, number=number)
+        yield Finding(hand, to=hand, ruling=lost if hand == "younger" else NOTHING, number=number)
 
 
 def _mixed(hand: Hand, took: bool, left: bool) -> str:
@@ -168,3 +177,19 @@ def too_few_played(p: Params, short: Hand, led: Card, answered: Card | None) -> 
         yield Finding("answers", to=short, ruling="must answer", cards=(answered,))
     else:
         yield Finding("unanswered", to=other(short), ruling="takes", cards=(led,))
+
+
+@rule(
+    "fault.stray-discard",
+    grounds={
+        "unproven": "a card of the other pack among a discard does not prove that the pack was wrong when it was dealt",
+        "thirteen": "a player who had it has played with too many cards, and counts nothing",
+    },
+)
+def stray_discard(p: Params, hand: Hand, number: int, struck: int) -> Decision:
+    """A card of the other pack is found in a discard: no new deal, and the penalty for a card too many.
+
+    `hand`: whose discard it is; `number`: the cards that he plays with. `struck`: the points that he had counted, which
+    he loses. Laws of about 1890, case XVII.
+    """
+    yield Finding("unproven", "thirteen", to=hand, ruling=NOTHING, number=number, points=-struck or None)
