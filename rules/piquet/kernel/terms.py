@@ -86,17 +86,17 @@ IDLE = _names(
     announce.declaring announce.exhibiting announce.forgotten announce.naming announce.omitted announce.open
     announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding
     blanche.adapted blanche.alone blanche.apart blanche.exchange blanche.informing blanche.late blanche.showing
-    blanche.younger count.together count.turn coup.annulled deal.annulled deal.clean deal.cut deal.next deal.packet
-    deal.packet-change deal.same deal.serving deal.talon deal.turn equality.rest exchange.as-many
-    exchange.left-by-mistake exchange.looking exchange.number-said exchange.once exchange.retaking exchange.suit
-    exchange.suit-ordered exchange.talon-spread exchange.telling fault.barring fault.changing fault.deal-number
-    fault.exposed fault.faced fault.false-claim fault.false-pack fault.miscall fault.misdealt fault.one-for-another
-    fault.others-cards fault.pack-number fault.packet-dealt fault.recut fault.thrown-together fault.thrown-up
-    fault.too-few fault.too-few-played fault.too-many fault.waiving fault.wrong-dealer lift.choice lift.drawing
-    lift.dropped lift.highest lift.taking lift.who match.deals match.doubling match.settlement partie.marking partie.next
-    partie.stopping partie.win partie.won pique.recall play.again play.conceding play.dropping play.examining
-    play.left-of-called play.looking play.retaking play.taking-back play.touched play.twelfth point.inquiry
-    repique.lead
+    blanche.younger chouette.next chouette.score chouette.seats count.together count.turn coup.annulled
+    deal.annulled deal.clean deal.cut deal.next deal.packet deal.packet-change deal.same deal.serving deal.talon
+    deal.turn equality.rest exchange.as-many exchange.left-by-mistake exchange.looking exchange.number-said
+    exchange.once exchange.retaking exchange.suit exchange.suit-ordered exchange.talon-spread exchange.telling
+    fault.barring fault.changing fault.deal-number fault.exposed fault.faced fault.false-claim fault.false-pack
+    fault.miscall fault.misdealt fault.one-for-another fault.others-cards fault.pack-number fault.packet-dealt
+    fault.recut fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played fault.too-many
+    fault.waiving fault.wrong-dealer lift.choice lift.drawing lift.dropped lift.highest lift.taking lift.who
+    match.deals match.doubling match.money match.settlement partie.marking partie.next partie.stopping partie.win
+    partie.won pique.recall play.again play.conceding play.dropping play.examining play.left-of-called play.looking
+    play.retaking play.taking-back play.touched play.twelfth point.inquiry repique.lead
     """
 )
 """The rules that decide nothing in an honest coup: on faults, manners, who deals, and what is hidden."""

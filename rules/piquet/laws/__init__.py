@@ -5,6 +5,7 @@ from rules.piquet.laws import (
     annulling,
     arriving,
     blanche,
+    chouette,
     counting,
     dealing,
     declaring,

@@ -103,6 +103,28 @@ SENTENCES = sentences(
             "ends": N_("the first and the last coup count double: {player} has {number}."),
             OTHERWISE: N_("a coup added because of equal totals counts single: {player} has {number}."),
         },
+        "match.money": {
+            "has won": N_("{name} has won {number} points in all."),
+            "has lost": N_("{name} has lost {number} points in all."),
+            "receives": N_("{name} receives {number} shillings; fractions are not reckoned."),
+            OTHERWISE: N_("{name} pays what the winners receive, {number} shillings."),
+        },
+        "chouette.seats": {
+            "plays alone": N_("{name} cuts the highest card, {cards}: he plays alone, and chooses who deals."),
+            "plays against": N_("{name}, with {cards}, plays against him."),
+            "advises": N_("{name} cuts the lowest card, {cards}: he sits out, and advises."),
+            OTHERWISE: N_("of {cards} two are equal, so they cut again."),
+        },
+        "chouette.next": {
+            "stays": N_("{name}, who played alone and won, plays alone again."),
+            "beaten": N_("{name}, who beat the single player, plays alone now."),
+            "plays against": N_("{name}, who advised, takes the place of the loser."),
+            OTHERWISE: N_("{name}, who lost, sits out, and advises."),
+        },
+        "chouette.score": {
+            "running": N_("{name} stands at {number}, in tens of points."),
+            OTHERWISE: N_("{name} enters {number}, in tens of points."),
+        },
         "match.settlement": {
             "under": N_(
                 "the loser has not reached the Rubicon: {player} gains the sum of the totals and the bonus, {number}."
@@ -155,5 +177,6 @@ SENTENCES = sentences(
         },
     },
     cards=lambda finding: the_cards(finding.cards),
+    name=lambda finding: finding.name,
     stake=lambda finding: finding.number,
 )
