@@ -85,12 +85,12 @@ def score(p: ChouetteScoreParams, order: Texts, alone_won: bool, gain: int, befo
     """What a partie is worth in tens: to the single player twice, and against him to each of the others.
 
     `order`, `alone_won`: as in `chouette.next`; `gain`: the points of the partie; `before`: what each has won in points
-    until then. `number` is in tens, below 0 for what
-    is lost. `neglected`: the units up to this do not count; `stakes`: how many times the single player wins or pays it.
-    1890, Description 68–71 and 78.
+    until then. `number` is in tens, below 0 for what is lost. `neglected`: the units up to this do not count; `stakes`:
+    how many times the single player wins or pays it. 1890, Description 68–71 and 78.
     """
     tens = (gain + 9 - p.neglected) // 10 * (1 if alone_won else -1)
-    for place, name in enumerate(order):
-        yield Finding(
-            "tens", "naught", "double", name=name, ruling="enters", number=-tens if place else p.stakes * tens
-        )
+    entered = {name: -tens if place else p.stakes * tens for place, name in enumerate(order)}
+    for name, number in entered.items():
+        yield Finding("tens", "naught", "double", name=name, ruling="enters", number=number)
+    for name, number in entered.items():
+        yield Finding("running", name=name, ruling="stands at", number=before.get(name, 0) // 10 + number)
