@@ -1,6 +1,6 @@
 """Three players, à la chouette: one plays alone against one of the others, whom the third advises.
 
-The three are people, here called `A`, `B` and `C` as well; a finding has them as `name`. Within a partie the one who
+The three are people, here called `A`, `B` and `C` as well; a finding has them as `player`. Within a partie the one who
 plays alone is the player `A`, and the one against him the player `B`. Source: 1890, Description 68–72 and 75–79.
 """
 
@@ -38,7 +38,7 @@ def seats(p: Params, cut: Cards) -> Decision:
         return
     given = ((("highest", "choice"), "plays alone"), (("against",), "plays against"), (("lowest",), "advises"))
     for (name, card), (grounds, ruling) in zip(ranked, given, strict=True):
-        yield Finding(*grounds, name=name, ruling=ruling, cards=(card,))
+        yield Finding(*grounds, player=name, ruling=ruling, cards=(card,))
 
 
 @rule(
@@ -62,9 +62,9 @@ def following(p: Params, order: Texts, alone_won: bool) -> Decision:
     alone, against, adviser = order
     winner, loser = (alone, against) if alone_won else (against, alone)
     grounds = ("stays", "takes-place", "loser-advises") if alone_won else ("beaten", "takes-his", "he-advises")
-    yield Finding(grounds[0], "choice", name=winner, ruling="plays alone")
-    yield Finding(grounds[1], name=adviser, ruling="plays against")
-    yield Finding(grounds[2], name=loser, ruling="advises")
+    yield Finding(grounds[0], "choice", player=winner, ruling="plays alone")
+    yield Finding(grounds[1], player=adviser, ruling="plays against")
+    yield Finding(grounds[2], player=loser, ruling="advises")
 
 
 class ChouetteScoreParams(Params):
@@ -91,6 +91,6 @@ def score(p: ChouetteScoreParams, order: Texts, alone_won: bool, gain: int, befo
     tens = (gain + 9 - p.neglected) // 10 * (1 if alone_won else -1)
     entered = {name: -tens if place else p.stakes * tens for place, name in enumerate(order)}
     for name, number in entered.items():
-        yield Finding("tens", "naught", "double", name=name, ruling="enters", number=number)
+        yield Finding("tens", "naught", "double", player=name, ruling="enters", number=number)
     for name, number in entered.items():
-        yield Finding("running", name=name, ruling="stands at", number=before.get(name, 0) // 10 + number)
+        yield Finding("running", player=name, ruling="stands at", number=before.get(name, 0) // 10 + number)

@@ -152,10 +152,10 @@ def money(p: MatchMoneyParams, points: Mapping[str, int], rate: int) -> Decision
     each of them pays. 1890, Description 66 and 72.
     """
     for name, won in points.items():
-        yield Finding("balance", name=name, ruling="has won" if won > 0 else "has lost", number=abs(won))
+        yield Finding("balance", player=name, ruling="has won" if won > 0 else "has lost", number=abs(won))
     paid = {name: won // p.fraction * p.fraction * rate // 100 for name, won in points.items() if won > 0}
     for name, shillings in paid.items():
-        yield Finding("fractions", name=name, ruling="receives", number=shillings)
+        yield Finding("fractions", player=name, ruling="receives", number=shillings)
     losers = [name for name, won in points.items() if won < 0]
     if len(losers) == 1:
-        yield Finding("loser", name=losers[0], ruling="pays", number=sum(paid.values()))
+        yield Finding("loser", player=losers[0], ruling="pays", number=sum(paid.values()))

@@ -77,7 +77,7 @@ def _with_gain(judge: Judge, won: PartieState, settlement: Findings) -> tuple[Pa
         return won.but(gain=FrozenMap(gains)), ()
     facts = {"order": won.order, "alone_won": won.winner == "A", "gain": gain, "before": won.gained}
     entered = judge.rule[laws.chouette.score](**facts)
-    gains = {one.name or "": 10 * (one.number or 0) for one in entered if one.ruling == "enters"}
+    gains = {one.player or "": 10 * (one.number or 0) for one in entered if one.ruling == "enters"}
     return won.but(gain=FrozenMap(gains)), entered
 
 
@@ -119,7 +119,7 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome
 
 def _seated(state: PartieState, seats: Findings) -> PartieState:
     """Return the partie with three people seated, of whom the one who plays alone, `A` in it, chooses who deals."""
-    return state.but(order=tuple(finding.name or "" for finding in seats), chooser="A")
+    return state.but(order=tuple(finding.player or "" for finding in seats), chooser="A")
 
 
 @MOVES.move

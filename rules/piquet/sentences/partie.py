@@ -104,26 +104,26 @@ SENTENCES = sentences(
             OTHERWISE: N_("a coup added because of equal totals counts single: {player} has {number}."),
         },
         "match.money": {
-            "has won": N_("{name} has won {number} points in all."),
-            "has lost": N_("{name} has lost {number} points in all."),
-            "receives": N_("{name} receives {number} shillings; fractions are not reckoned."),
-            OTHERWISE: N_("{name} pays what the winners receive, {number} shillings."),
+            "has won": N_("{player} has won {number} points in all."),
+            "has lost": N_("{player} has lost {number} points in all."),
+            "receives": N_("{player} receives {number} shillings; fractions are not reckoned."),
+            OTHERWISE: N_("{player} pays what the winners receive, {number} shillings."),
         },
         "chouette.seats": {
-            "plays alone": N_("{name} cuts the highest card, {cards}: he plays alone, and chooses who deals."),
-            "plays against": N_("{name}, with {cards}, plays against him."),
-            "advises": N_("{name} cuts the lowest card, {cards}: he sits out, and advises."),
+            "plays alone": N_("{player} cuts the highest card, {cards}: he plays alone, and chooses who deals."),
+            "plays against": N_("{player}, with {cards}, plays against him."),
+            "advises": N_("{player} cuts the lowest card, {cards}: he sits out, and advises."),
             OTHERWISE: N_("of {cards} two are equal, so they cut again."),
         },
         "chouette.next": {
-            "stays": N_("{name}, who played alone and won, plays alone again."),
-            "beaten": N_("{name}, who beat the single player, plays alone now."),
-            "plays against": N_("{name}, who advised, takes the place of the loser."),
-            OTHERWISE: N_("{name}, who lost, sits out, and advises."),
+            "stays": N_("{player}, who played alone and won, plays alone again."),
+            "beaten": N_("{player}, who beat the single player, plays alone now."),
+            "plays against": N_("{player}, who advised, takes the place of the loser."),
+            OTHERWISE: N_("{player}, who lost, sits out, and advises."),
         },
         "chouette.score": {
-            "running": N_("{name} stands at {number}, in tens of points."),
-            OTHERWISE: N_("{name} enters {number}, in tens of points."),
+            "running": N_("{player} stands at {number}, in tens of points."),
+            OTHERWISE: N_("{player} enters {number}, in tens of points."),
         },
         "match.settlement": {
             "under": N_(
@@ -177,6 +177,5 @@ SENTENCES = sentences(
         },
     },
     cards=lambda finding: the_cards(finding.cards),
-    name=lambda finding: finding.name,
     stake=lambda finding: finding.number,
 )
