@@ -139,7 +139,7 @@ class MatchMoneyParams(Params):
 @rule(
     "match.money",
     grounds={
-        "balance": "what was won and lost in the parties is balanced",
+        "balance": "the points won and lost in the parties are balanced",
         "fractions": "the game is played for so much a hundred, and fractions of fifty points are not reckoned",
         "loser": "the loser pays what the winners receive, and no fractions either",
     },

@@ -75,8 +75,8 @@ def _with_gain(judge: Judge, won: PartieState, settlement: Findings) -> tuple[Pa
     if not won.order:
         gains = {player: gain if player == won.winner else -gain for player in PLAYERS}
         return won.but(gain=FrozenMap(gains)), ()
-    facts = {"order": won.order, "alone_won": won.winner == "A", "gain": gain, "before": won.gained}
-    entered = judge.rule[laws.chouette.score](**facts)
+    alone_won = won.winner == "A"
+    entered = judge.rule[laws.chouette.score](order=won.order, alone_won=alone_won, gain=gain, before=won.gained)
     gains = {one.player or "": 10 * (one.number or 0) for one in entered if one.ruling == "enters"}
     return won.but(gain=FrozenMap(gains)), entered
 
