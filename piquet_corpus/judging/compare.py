@@ -212,7 +212,7 @@ def _matters(game: AnyGame, judged: Sequence[Judged]) -> Iterator[Matter]:
             held[place_of(event, explanation.decided)].append(explanation)
     for event in sorted({event for held in places for event, *_ in held}):
         for rule in _in_order([rule for at, rule, _ in held if at == event] for held in places):
-            for to in (*game.sides, *game.players, None):
+            for to in (*game.sides, *game.players, *game.others, None):
                 for thing, cells in _rows([held.get((event, rule, to), []) for held in places]):
                     matter = Matter(event, rule, to, thing, cells)
                     able = (cell for each, cell in zip(judged, cells, strict=True) if each.judges(matter))

@@ -137,6 +137,8 @@ class Game(Protocol[S, C, F, R]):
     """The name of its package: `piquet`."""
     sides: Texts
     """The sides that a finding can concern: at Piquet `elder` and `younger`."""
+    others: Texts = ()
+    """Those who take turns with the players from partie to partie, if more than can play at once."""
     players: Texts = ()
     """The players, if they are not the sides: at Piquet `A` and `B`; else none."""
     keys: tuple[Key, ...]

@@ -48,6 +48,7 @@ class Piquet(Game[Hand, Card, Facts, Played]):
     name = "piquet"
     sides = HANDS
     players = PLAYERS
+    others = ("C",)
     keys = KEYS
     notation = N_("Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V.")
     how_dealt = N_("Dealt at random, with a simple exchange, and played by following suit.")

@@ -2,6 +2,10 @@
 
 import pytest
 
+from rules.core.loading import load_rulesets
+
+BOOKS = load_rulesets()
+
 
 def found(ruleset, name, **facts):
     (one,) = ruleset.rules[name].run(**facts)
@@ -54,3 +58,22 @@ def test_what_is_gained_on_both_sides_of_the_rubicon(other, totals, gain, ground
     one = found(other, "match.settlement", winner="A", totals=totals)
     assert (one.player, one.ruling, one.number) == ("A", "gains", gain)
     assert ground in one.grounds
+
+
+@pytest.mark.parametrize(("played", "counts"), [(1, [20, 14]), (2, []), (4, [20, 14]), (5, [10, 7])])
+def test_the_first_and_the_last_of_four_deals_count_double(played, counts):
+    rule = BOOKS.played["en1890+en1890-four"].rules["match.doubling"]
+    assert [one.number for one in rule.run(played=played, made={"A": 10, "B": 7})] == counts
+
+
+@pytest.mark.parametrize(("alone_won", "order"), [(True, "ACB"), (False, "BCA")])
+def test_the_winner_plays_alone_and_the_loser_advises(alone_won, order):
+    rule = BOOKS.sets["en1890"].rules["chouette.next"]
+    assert [one.player for one in rule.run(order=("A", "B", "C"), alone_won=alone_won)] == list(order)
+
+
+@pytest.mark.parametrize(("gain", "tens"), [(145, 14), (146, 15), (141, 14), (416, 42)])
+def test_at_chouette_points_are_reckoned_in_tens(gain, tens):
+    rule = BOOKS.sets["en1890"].rules["chouette.score"]
+    found = rule.run(order=("A", "B", "C"), alone_won=False, gain=gain, before={"A": 100})
+    assert [one.number for one in found] == [-2 * tens, tens, tens, 10 - 2 * tens, tens, tens]

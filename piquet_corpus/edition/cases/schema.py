@@ -248,7 +248,7 @@ def _expectation(game: AnyGame, title: str) -> type[Expectation]:
     payers = _Annotated[_List[side], Field(min_length=1)] | None
     more: dict[str, Any] = {"to": (side | None, None), "payers": (payers, _same(Expectation.model_fields["payers"]))}
     if game.players:
-        more["player"] = (_Literal[tuple(game.players)] | None, _same(Expectation.model_fields["player"]))
+        more["player"] = (_Literal[(*game.players, *game.others)] | None, _same(Expectation.model_fields["player"]))
     model: type[Expectation] = create_model(
         f"{title}Expectation", __base__=Expectation, __doc__=Expectation.__doc__, **more
     )

@@ -6,6 +6,7 @@ from rules.piquet.laws import (
     annulling,
     arriving,
     blanche,
+    chouette,
     counting,
     dealing,
     declaring,

@@ -152,3 +152,32 @@ def settlement(p: MatchSettlementParams, winner: str, totals: Mapping[str, int])
     gain = (mine + theirs if under else mine - theirs) + p.bonus
     grounds = ("loser", "under" if under else "reached", "bonus", "rubicon")
     yield Finding(*grounds, player=winner, ruling="gains", number=gain)
+
+
+class MatchMoneyParams(Params):
+    fraction = Number(1, asks="the points of which fractions are not paid for")
+
+
+@rule(
+    "match.money",
+    grounds={
+        "balance": "the points won and lost in the parties are balanced",
+        "fractions": "the game is played for so much a hundred, and fractions of fifty points are not reckoned",
+        "loser": "the loser pays what the winners receive, and no fractions either",
+    },
+)
+def money(p: MatchMoneyParams, points: Mapping[str, int], rate: int) -> Decision:
+    """After several parties their points are balanced, and the winners are paid for whole fifties.
+
+    `points`: what each has won in all, or lost (below 0); `rate`: the shillings for a hundred points. `number` is the
+    points in the first findings, and shillings in the others. If two have lost to a third, the text does not say what
+    each of them pays. 1890, Description 66 and 72.
+    """
+    for name, won in points.items():
+        yield Finding("balance", player=name, ruling="has won" if won > 0 else "has lost", number=abs(won))
+    paid = {name: won // p.fraction * p.fraction * rate // 100 for name, won in points.items() if won > 0}
+    for name, shillings in paid.items():
+        yield Finding("fractions", player=name, ruling="receives", number=shillings)
+    losers = [name for name, won in points.items() if won < 0]
+    if len(losers) == 1:
+        yield Finding("loser", player=losers[0], ruling="pays", number=sum(paid.values()))

@@ -27,7 +27,9 @@ from rules.piquet.records.partie_state import NO_MODES, NONE, PartieOutcome, Par
 from rules.piquet.sides import HANDS, PLAYERS, Findings, Pair, opponent
 from rules.piquet.table.events import (
     ChoosesPack,
+    CutsForChouette,
     Deals,
+    EntersDeal,
     GivesOver,
     MarksWrongly,
     PackLies,
@@ -36,6 +38,7 @@ from rules.piquet.table.events import (
     Remembers,
     SaysPacket,
     SeesWrongDeal,
+    Settles,
     Shuffles,
     TakesDeal,
 )
@@ -47,7 +50,8 @@ ARRIVING = ("count.order", "partie.arriving")
 
 def winner_of(state: PartieState, decided: Findings) -> str | None:
     """Return who has won the partie: the player who arrives, unless a fault loses it; or, at the end, by the totals."""
-    lost = next((finding.to for finding in coup_of(state).decided if finding.ruling == LOST["partie"]), None)
+    coup = state.coup.decided if state.coup else ()
+    lost = next((finding.to for finding in coup if finding.ruling == LOST["partie"]), None)
     if lost:
         return opponent(state.player(lost))
     if by_totals := next(
@@ -66,7 +70,21 @@ def _won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState,
     found = judge.rule[laws.partie.win](arrived=winner, stake=state.stake)
     found = found or judge.rule[laws.partie.won](arrived=winner, stake=state.stake)
     settlement = judge.rule[laws.match.settlement](winner=winner, totals=state.scores)
-    return won, (*found, *double, *_of_match(judge, won, winner), *settlement)
+    won, entered = _with_gain(judge, won, settlement)
+    return won, (*found, *double, *_of_match(judge, won, winner), *settlement, *entered)
+
+
+def _with_gain(judge: Judge, won: PartieState, settlement: Findings) -> tuple[PartieState, Findings]:
+    gain = next((finding.number for finding in settlement if finding.number), None)
+    if gain is None:
+        return won, ()
+    if not won.order:
+        gains = {player: gain if player == won.winner else -gain for player in PLAYERS}
+        return won.but(gain=FrozenMap(gains)), ()
+    alone_won = won.winner == "A"
+    entered = judge.rule[laws.chouette.score](order=won.order, alone_won=alone_won, gain=gain, before=won.gained)
+    gains = {one.player or "": 10 * (one.number or 0) for one in entered if one.ruling == "enters"}
+    return won.but(gain=FrozenMap(gains)), entered
 
 
 def _of_match(judge: Judge, state: PartieState, winner: str) -> Findings:
@@ -79,8 +97,9 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome
         raise Impossible("the partie has not ended")
     if state.winner and event.player == state.winner:
         raise Impossible(f"only {opponent(state.winner)}, who has lost, may ask to play on")
-    elder = state.player("elder")
-    found = judge.rule[laws.partie.following](elder=elder, agreed=state.next_deal)
+    found: Findings = ()
+    if state.dealer:
+        found = judge.rule[laws.partie.following](elder=state.player("elder"), agreed=state.next_deal)
     dealer = next((finding.player for finding in found), None)
     won = _of_match(judge, state, state.winner) if state.winner else ()
     ended = is_ruled(won, "wins the match")
@@ -98,8 +117,37 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome
         modes=NO_MODES,
         errors=NONE,
         fresh=state.fresh or ended,
+        gained=FrozenMap(state.balance),
+        gain=NONE,
     )
+    if state.order and state.winner:
+        seated = judge.rule[laws.chouette.following](order=state.order, alone_won=state.winner == "A")
+        anew, found = _seated(anew, seated), (*found, *seated)
     return PartieOutcome(begin_coup(judge, anew, dealer) if dealer else anew, found)
+
+
+def _seated(state: PartieState, seats: Findings) -> PartieState:
+    """Return the partie with three people seated, of whom the one who plays alone, `A` in it, chooses who deals."""
+    return state.but(order=tuple(finding.player or "" for finding in seats), chooser="A")
+
+
+@MOVES.move
+def _cuts_for_chouette(judge: Judge, state: PartieState, event: CutsForChouette) -> PartieOutcome:
+    if state.stage != "lift" or state.order or state.lifted:
+        raise Impossible("three players can only cut before anything else")
+    if len(event.cards) != len(laws.chouette.THREE):
+        raise Impossible("each of the three must cut one card")
+    found = judge.rule[laws.chouette.seats](cut=event.cards)
+    if not found:
+        raise Impossible("under these rules three players do not play")
+    return PartieOutcome(state if is_ruled(found, "cut again") else _seated(state, found), found)
+
+
+@MOVES.move
+def _settles(judge: Judge, state: PartieState, event: Settles) -> PartieOutcome:
+    if state.stage != "won":
+        raise Impossible("the partie has not ended")
+    return PartieOutcome(state, judge.rule[laws.match.money](points=state.balance, rate=event.number))
 
 
 @MOVES.move
@@ -216,7 +264,7 @@ def _end_otherwise(judge: Judge, old: PartieState, after: PartieState, decided: 
     coup, found = coup_of(after), decided
     sets = old.before if old.winner else old.sets
     coups = old.coups - (coup_of(old).state.ending == "played")
-    anew = after.but(stage="coup", winner=None, sets=sets, coups=coups, counted=None)
+    anew = after.but(stage="coup", winner=None, sets=sets, coups=coups, counted=None, gain=NONE)
     if not coup.over:
         return PartieOutcome(anew.but(turn=None), decided)
     if not any(finding.rule in ARRIVING for finding in decided):
@@ -231,19 +279,10 @@ def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutc
     ending = coup.state.ending or "played"
     marked: Findings = ()
     if ending == "played":
-        state = state.but(coups=state.coups + 1)
-        marked = judge.rule[laws.partie.marking](made=state.made)
-        doubled = judge.rule[laws.match.doubling](played=state.coups, made=state.made)
-        if doubled:
-            marked += doubled
-            state = state.but(counted=FrozenMap({one.player or "": one.number or 0 for one in doubled}))
-        if state.number is None:
-            marked += judge.rule[laws.match.deals](played=state.coups, totals=state.scores)
-        if winner := winner_of(state, (*decided, *marked)):
-            after, won = _won_by(judge, state, winner)
-            return PartieOutcome(after, (*decided, *marked, *won))
-        if is_ruled(marked, "drawn"):
-            return PartieOutcome(state.but(stage="won", turn=None), (*decided, *marked))
+        after, marked = _count(judge, state, state.made, decided)
+        if after.stage == "won":
+            return PartieOutcome(after, (*decided, *marked))
+        state = after
     following = (
         judge.rule[laws.annulling.dealer_after](dealer=dealer)
         if ending == "annulled"
@@ -268,6 +307,31 @@ def _twice(judge: Judge, state: PartieState, marked: Findings) -> Findings:
         owes=state.owes == state.deals,
         left=left or 0,
     )
+
+
+def _count(
+    judge: Judge, state: PartieState, made: Mapping[str, int], decided: Findings
+) -> tuple[PartieState, Findings]:
+    """Return the partie after a coup in which each made this, and what was found; it may have ended."""
+    state = state.but(coups=state.coups + 1)
+    marked = judge.rule[laws.partie.marking](made=made)
+    if doubled := judge.rule[laws.match.doubling](played=state.coups, made=made):
+        marked += doubled
+        state = state.but(counted=FrozenMap({finding.player or "": finding.number or 0 for finding in doubled}))
+    if state.number is None:
+        marked += judge.rule[laws.match.deals](played=state.coups, totals=state.scores)
+    if winner := winner_of(state, (*decided, *marked)):
+        after, won = _won_by(judge, state, winner)
+        return after, (*marked, *won)
+    return (state.but(stage="won", turn=None) if is_ruled(marked, "drawn") else state), marked
+
+
+@MOVES.move
+def _enters_deal(judge: Judge, state: PartieState, event: EntersDeal) -> PartieOutcome:
+    if state.stage != "lift" or not judge.has(laws.match.deals):
+        raise Impossible("a deal can only be entered before the cut for deal, in a partie of a number of deals")
+    made = FrozenMap({"A": event.number, "B": event.more})
+    return PartieOutcome(*_count(judge, state.but(marked=state.scores, counted=made), made, ()))
 
 
 # --- a pique or repique remembered after the next coup has begun: 1642 §19; 1651 ch. XI ---

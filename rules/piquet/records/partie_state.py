@@ -121,6 +121,15 @@ class PartieState(Frozen):
     """They have played a match before, and this is another."""
     coups: int = 0
     """How many coups of this partie have been played. A coup that was void or dealt again is not one of them."""
+    gained: Mapping[str, int] = NONE
+    """The points that each has won in the parties before this one, less those lost; of all three, if three play."""
+    gain: Mapping[str, int] = NONE
+    """The same of this partie; 0 until it has ended."""
+
+    # --- à la chouette ---
+
+    order: tuple[str, ...] = ()
+    """Of three people: who plays alone, as A; who plays against him, as B; who advises. Empty where only two play."""
 
     @property
     def deals(self) -> str:
@@ -154,6 +163,11 @@ class PartieState(Frozen):
             return NONE
         score = self.coup.score
         return FrozenMap({player: score.of(self.hand(player)) for player in PLAYERS})
+
+    @property
+    def balance(self) -> Mapping[str, int]:
+        """What each of the two, or three, has won in all parties, or lost (below 0)."""
+        return {name: self.gained.get(name, 0) + self.gain.get(name, 0) for name in self.order or PLAYERS}
 
     @property
     def _paid(self) -> Mapping[str, int]:

@@ -112,6 +112,28 @@ SENTENCES = sentences(
             "ends": N_("the first and the last coup count double: {player} has {number}."),
             OTHERWISE: N_("a coup added because of equal totals counts single: {player} has {number}."),
         },
+        "match.money": {
+            "has won": N_("{player} has won {number} points in all."),
+            "has lost": N_("{player} has lost {number} points in all."),
+            "receives": N_("{player} receives {number} shillings; fractions are not reckoned."),
+            OTHERWISE: N_("{player} pays what the winners receive, {number} shillings."),
+        },
+        "chouette.seats": {
+            "plays alone": N_("{player} cuts the highest card, {cards}: he plays alone, and chooses who deals."),
+            "plays against": N_("{player}, with {cards}, plays against him."),
+            "advises": N_("{player} cuts the lowest card, {cards}: he sits out, and advises."),
+            OTHERWISE: N_("of {cards} two are equal, so they cut again."),
+        },
+        "chouette.next": {
+            "stays": N_("{player}, who played alone and won, plays alone again."),
+            "beaten": N_("{player}, who beat the single player, plays alone now."),
+            "plays against": N_("{player}, who advised, takes the place of the loser."),
+            OTHERWISE: N_("{player}, who lost, sits out, and advises."),
+        },
+        "chouette.score": {
+            "running": N_("{player} stands at {number}, in tens of points."),
+            OTHERWISE: N_("{player} enters {number}, in tens of points."),
+        },
         "match.settlement": {
             "under": N_(
                 "the loser has not reached the Rubicon: {player} gains the sum of the totals and the bonus, {number}."

@@ -148,6 +148,25 @@ class PutsRight(PiquetEvent, phrase="they put right the score of <player>"):
     player: str
 
 
+class CutsForChouette(PiquetEvent, phrase="A, B and C cut <cards>"):
+    """Three players cut to see who plays alone, and who sits out; the cards are those of A, B and C."""
+
+    cards: Cards
+
+
+class EntersDeal(PiquetEvent, phrase="A scores <number> in the deal, and B <more>"):
+    """The score of a whole deal is entered on the scoring card, and its cards are not told."""
+
+    number: int
+    more: int
+
+
+class Settles(PiquetEvent, phrase="they settle at <number> shillings a hundred"):
+    """After one or more parties the players pay each other."""
+
+    number: int
+
+
 class PlaysOn(PiquetEvent, phrase="<player> plays on"):
     """After a partie, a player wants to play another."""
 
