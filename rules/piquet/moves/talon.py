@@ -13,6 +13,7 @@ from rules.core.phrases import Template, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws.exchange import Called
+from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.in_exchange import adapted_exchange, during, none_apart, surplus
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
@@ -34,7 +35,7 @@ from rules.piquet.table.state import Outcome, State
 def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
     if forbidden := _looking_in_play(judge, state, event.hand, "talon"):
         return Outcome(state, forbidden)
-    if state.phase == "play" and judge.has(laws.exchange.suit_called):
+    if state.phase == "play" and not has_unplayed(state, "younger") and judge.has(laws.exchange.suit_called):
         return _exposes_left(judge, state, event)
     during(state, "exchange", "announce")
     none_apart(state)
@@ -47,7 +48,7 @@ def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
 
 
 def _exposes_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
-    """A player looks in the play at cards that the younger left: nobody may, if the younger has not looked."""
+    """A player looks at cards that the younger left and has not looked at before he played: nobody may see them."""
     if not 0 < event.number <= len(state.talon) or state.looked_left.younger:
         raise Impossible("no cards are left that nobody may see")
     return Outcome(
