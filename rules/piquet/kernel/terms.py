@@ -82,7 +82,8 @@ PLAYED = _names(
 """The rules that decide an honest coup."""
 IDLE = _names(
     """
-    announce.admission announce.against-cards announce.broken-four announce.broken-talon announce.correcting
+    announce.admission announce.against-cards announce.broken-four announce.broken-talon announce.calling-shows
+    announce.correcting announce.suit-said exchange.apart exchange.telling-left
     announce.declaring announce.exhibiting announce.forgotten announce.naming announce.omitted announce.open
     announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding
     blanche.adapted blanche.alone blanche.apart blanche.exchange blanche.informing blanche.late blanche.showing

@@ -101,6 +101,14 @@ _ANNOUNCING = sentences(
             OTHERWISE: N_("the elder has led: {who} may not take back his answer."),
         },
         "announce.exhibiting": _SHOWS,
+        "announce.suit-said": {
+            "says": N_("{who} says in which suit {his_thing} is."),
+            "younger": N_("{who} says in which suit {his_thing} is when the elder has led, and not before."),
+            OTHERWISE: N_("{who} does not say in which suit {his_thing} is: it is not good."),
+        },
+        "announce.calling-shows": N_(
+            "the point that the elder called shows a sequence that is as good as {thing}: {who} cannot count it."
+        ),
         "announce.admission": {
             REFUSED: N_("{who} asked which card is missing, and so admitted that the three are good."),
             OTHERWISE: N_("{who} asks which card is missing, and so admits that {thing} are good."),

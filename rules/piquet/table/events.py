@@ -49,6 +49,7 @@ GRAMMAR = Grammar(
         "things": words("point", "sequences", "point and sequences"),
         "bonus": words("pique", "repique"),
         "pile": words("discards", "talon", "tricks", "last trick"),
+        "place": words("aside", "face up", "with other cards"),
     }
 )
 """The grammar of the transcripts of Piquet, with the kind of each field."""
@@ -316,6 +317,18 @@ class LooksAtLeft(ByHand, phrase="<hand> looks at <number> left"):
     number: int
 
 
+class LaysDiscard(ByHand, phrase="<hand> lays his discard <place>"):
+    """A player lays down the cards that he has discarded."""
+
+    place: str
+
+
+class LaysLeft(ByHand, phrase="<hand> lays the cards left <place>"):
+    """A player lays down the cards that were left in the talon."""
+
+    place: str
+
+
 class SaysSuit(ByHand, phrase="<hand> says he will play <suit>"):
     """The elder says which suit he will lead, before he looks at the cards that the other has left."""
 
@@ -421,6 +434,15 @@ class Answers(ByHand, phrase="<hand> answers <answer>"):
     """A player answers what the other has just called."""
 
     answer: str
+
+
+class SaysSuitOf(
+    ByHand, phrase=("<hand> says that his point is in <suit>", "<hand> says that his <sequence> is in <suit>")
+):
+    """A player says in which suit the point or the sequence is that he has called."""
+
+    suit: Suit
+    sequence: str | None = None
 
 
 class Shows(ByHand, phrase="<hand> shows his <things>"):

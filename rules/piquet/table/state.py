@@ -73,6 +73,9 @@ class Claims:
     shown: frozenset[str] = frozenset()
     """What he has laid open: the word `point`, and the names of sequences."""
 
+    suited: frozenset[str] = frozenset()
+    """What he has said the suit of: the word `point`, and names of sequences."""
+
     # --- what he has answered ---
 
     replies: FrozenMap[str, str] = NO_REPLIES
