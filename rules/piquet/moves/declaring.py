@@ -29,7 +29,6 @@ from rules.piquet.table.events import (
     CallsUnnamed,
     Counts,
     Names,
-    SaysSuitOf,
     Shows,
 )
 from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Held, number_of, point_name
@@ -168,7 +167,9 @@ def _known_by_point(judge: Judge, state: State) -> tuple[int, ...] | None:
     number = elder.claims.point
     cards = elder.holds.points.get(number or 0, ())
     values = judge.ruleset.params(CardValueParams)
-    if not number or elder.claims.runs or POINT not in elder.claims.suited or not values:
+    if not number or elder.claims.runs or not values or not cards:
+        return None
+    if elder.claims.suits.get(POINT) is not cards[0].suit:
         return None
     seen = {*younger.kept, *younger.discarded}
     unseen = [card for card in pack_of(judge.ruleset) if card.suit is cards[0].suit and card not in seen]
@@ -180,29 +181,6 @@ def _known_by_point(judge: Judge, state: State) -> tuple[int, ...] | None:
     ]
     runs = runs_in(tuple(set.intersection(*may_be)))
     return (len(runs[0]), runs[0][0].rank.height) if runs else None
-
-
-@MOVES.move
-def _says_suit_of(judge: Judge, state: State, event: SaysSuitOf) -> Outcome:
-    """A player says the suit of what he called: the younger when what he has will be counted, if he plays now."""
-    if not judge.has(laws.miscalls.suit_said):
-        raise Impossible("no rule here says when a player says the suit of what he called")
-    _during(state)
-    seat, kind = state.seat(event.hand), SEQUENCES if event.sequence else POINT
-    name = event.sequence or POINT
-    called = seat.claims.called(kind)
-    held = seat.holds.named(kind, name if event.sequence else called[0]) if called else None
-    if held is None or (event.sequence and name not in called) or held.cards[0].suit is not event.suit:
-        raise Impossible(f"the {event.hand} has called no {name} that he holds in {event.suit.word}")
-    led = not has_unplayed(state, "elder")
-    good = state.seats.younger.claims.replies.get(kind) != "not good"
-    if state.reckoned:
-        counted = (_if_counted(judge, state) if led else state).standing
-        mine = [each for each in counted if each.to == event.hand and each.rule in ("point.good", "sequence.best")]
-        good = any(each.ruling in ("good", "equal") and (each.name or POINT) == name for each in mine)
-    decided = judge.rule[laws.miscalls.suit_said](hand=event.hand, name=name, good=good, led=led)
-    suited = seat.claims.suited | {name}
-    return Outcome(state.seated(event.hand, claims=but(seat.claims, {"suited": suited})), decided)
 
 
 def next_decides(judge: Judge, kind: str) -> bool:

@@ -12,7 +12,7 @@ from rules.piquet.laws.play import Played
 from rules.piquet.moves.declaring import has_unplayed, strength_named
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
-from rules.piquet.table.events import FindsFalsePoint, RecallsPoint, Waives
+from rules.piquet.table.events import FindsFalsePoint, NamesSuit, RecallsPoint, Waives
 from rules.piquet.table.held import POINT, SEQUENCES, SETS, Held, point_name
 from rules.piquet.table.settlement import Settled, forfeit, set_cards, settle, with_fallen
 from rules.piquet.table.state import Outcome, Seat, State
@@ -28,6 +28,25 @@ def _finds_false_point(judge: Judge, state: State, event: FindsFalsePoint) -> Ou
     if event.hand == event.other:
         raise Impossible("a player finds out what the other has called")
     return miscalled(judge, state, event.other, POINT, point_name(event.number))
+
+
+@MOVES.move
+def _names_suit(judge: Judge, state: State, event: NamesSuit) -> Outcome:
+    """A player names the suit of what he has called: the younger of what will be counted, if he plays now."""
+    hand, seat, thing = event.hand, state.seat(event.hand), event.sequence or POINT
+    kind = SEQUENCES if event.sequence else POINT
+    called = seat.claims.called(kind)
+    if not judge.has(laws.miscalls.suit_said) or not called or (event.sequence and event.sequence not in called):
+        raise Impossible(f"the {hand} has not called {thing}, or no rule here says when its suit is named")
+    led = not has_unplayed(state, "elder")
+    good = state.seats.younger.claims.replies.get(kind) != "not good"
+    if state.reckoned:
+        counted = (settle(judge, state.but(counted=True)).state if led else state).standing
+        best = [each for each in counted if each.to == hand and each.rule in ("point.good", "sequence.best")]
+        good = any(each.ruling in ("good", "equal") and (each.name or POINT) == thing for each in best)
+    claims = but(seat.claims, {"suits": seat.claims.suits.changed(thing, event.suit)})
+    decided = judge.rule[laws.miscalls.suit_said](hand=hand, name=thing, good=good, led=led)
+    return Outcome(state.seated(hand, claims=claims), decided)
 
 
 def miscalled(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> Outcome:

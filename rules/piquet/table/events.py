@@ -436,15 +436,6 @@ class Answers(ByHand, phrase="<hand> answers <answer>"):
     answer: str
 
 
-class SaysSuitOf(
-    ByHand, phrase=("<hand> says that his point is in <suit>", "<hand> says that his <sequence> is in <suit>")
-):
-    """A player says in which suit the point or the sequence is that he has called."""
-
-    suit: Suit
-    sequence: str | None = None
-
-
 class Shows(ByHand, phrase="<hand> shows his <things>"):
     """A player shows the cards of what he called."""
 
@@ -464,6 +455,15 @@ class FindsFalse(ByHand, phrase="<hand> finds that the <other> has not <alike>")
 
     other: Hand
     alike: str
+
+
+class NamesSuit(
+    ByHand, phrase=("<hand> says that his point is in <suit>", "<hand> says that his <sequence> is in <suit>")
+):
+    """A player names the suit of the point, or of the sequence, that he has called."""
+
+    suit: Suit
+    sequence: str | None = None
 
 
 class FindsFalsePoint(ByHand, phrase="<hand> finds that the <other> has not point <number>"):

@@ -50,6 +50,8 @@ Offer = Literal["open", "agreed", "refused"]
 
 NO_REPLIES: FrozenMap[str, str] = FrozenMap({})
 """He has answered nothing yet."""
+NO_SUITS: FrozenMap[str, Suit] = FrozenMap({})
+"""He has named no suit."""
 NOT_REMEMBERED: FrozenMap[str, int] = FrozenMap({})
 """He has claimed no bonus that he had not said."""
 
@@ -73,9 +75,6 @@ class Claims:
     shown: frozenset[str] = frozenset()
     """What he has laid open: the word `point`, and the names of sequences."""
 
-    suited: frozenset[str] = frozenset()
-    """What he has said the suit of: the word `point`, and names of sequences."""
-
     # --- what he has answered ---
 
     replies: FrozenMap[str, str] = NO_REPLIES
@@ -96,6 +95,8 @@ class Claims:
     """The kinds of which he has said that he has none. Only `sequences` can be said in this way."""
     asked: bool = False
     """He has asked what the other's point makes, or answered that his is equal: he may count none of more cards."""
+    suits: FrozenMap[str, Suit] = NO_SUITS
+    """The suits that he has named of what he called, by the word `point` or the name of the sequence."""
     told: Card | None = None
     """The card of three that he said he does not count, falsely: he holds it. Otherwise None."""
     admitted: bool = False
