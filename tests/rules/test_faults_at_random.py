@@ -29,6 +29,7 @@ WORDS = {
     "player": ("A", "B"),
     "dealer": ("A", "B"),
     "pile": ("discards", "talon", "tricks", "last trick"),
+    "place": ("aside", "face up", "with other cards"),
     "suit": tuple(suit.word for suit in Suit),
     "rank": tuple(f"{rank.word}s" for rank in Rank if rank is not Rank.SIX),
 }

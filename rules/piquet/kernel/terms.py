@@ -83,16 +83,17 @@ PLAYED = _names(
 IDLE = _names(
     """
     announce.above announce.admission announce.against-cards announce.broken-four announce.broken-talon
-    announce.correcting announce.declaring announce.disallowed announce.exhibiting announce.forgotten announce.misnomer
-    announce.naming announce.number-only announce.omitted announce.open announce.order announce.reply
-    announce.retracting announce.showing announce.sinking announce.sounding blanche.adapted blanche.alone blanche.apart
-    blanche.exchange blanche.full blanche.informing blanche.late blanche.showing blanche.unsaid blanche.younger
-    chouette.next chouette.score chouette.seats count.together count.turn coup.annulled deal.annulled deal.clean
-    deal.cut deal.fresh-cut deal.mode deal.next deal.packet deal.packet-change deal.parting deal.same deal.serving
-    deal.shuffling deal.talon deal.turn deal.twice equality.rest exchange.altering exchange.as-many exchange.bottom
-    exchange.leaving exchange.left-by-mistake exchange.left-mixed exchange.looking exchange.looking-choice
-    exchange.number-said exchange.once exchange.retaking exchange.suit exchange.suit-called exchange.suit-ordered
-    exchange.talon-spread exchange.telling fault.barring fault.changing fault.deal-number fault.deal-stood
+    announce.calling-shows announce.correcting announce.declaring announce.disallowed announce.exhibiting
+    announce.forgotten announce.misnomer announce.naming announce.number-only announce.omitted announce.open
+    announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding
+    announce.suit-said blanche.adapted blanche.alone blanche.apart blanche.exchange blanche.full blanche.informing
+    blanche.late blanche.showing blanche.unsaid blanche.younger chouette.next chouette.score chouette.seats
+    count.together count.turn coup.annulled deal.annulled deal.clean deal.cut deal.fresh-cut deal.mode deal.next
+    deal.packet deal.packet-change deal.parting deal.same deal.serving deal.shuffling deal.talon deal.turn deal.twice
+    equality.rest exchange.altering exchange.apart exchange.as-many exchange.bottom exchange.leaving
+    exchange.left-by-mistake exchange.left-mixed exchange.looking exchange.looking-choice exchange.number-said
+    exchange.once exchange.retaking exchange.suit exchange.suit-called exchange.suit-ordered exchange.talon-spread
+    exchange.telling exchange.telling-left fault.barring fault.changing fault.deal-number fault.deal-stood
     fault.dealer-found fault.discard-mixed fault.exposed fault.faced fault.false-claim fault.false-pack fault.miscall
     fault.misdealt fault.one-for-another fault.others-cards fault.pack-number fault.packet-dealt fault.rectifying
     fault.recut fault.stray-discard fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played

@@ -112,7 +112,7 @@ def once(p: Params, hand: Hand, before: int) -> Decision:
 
 
 class ExchangeLookingParams(Params):
-    after = Choice("looking", "taking", asks="when the elder may look")
+    after = Choice("looking", "taking", "any", asks="when the elder may look, and at which cards")
 
 
 @rule(
@@ -130,12 +130,13 @@ def looking(
 
     `number`: the cards he looks at. `rest`: how many the elder has left of those he could take. `left`: how many are
     left in the talon. `took`: who has taken. `seen`: how many of those left the younger has seen. `after`: the elder
-    may look after the younger's `looking`, at what he saw, or after his `taking`. 1642 §4; 1651 ch. VI.
+    may look after the younger's `looking`, at what he saw; or after his `taking`, at all; or at all when the younger
+    has looked at `any`. 1642 §4; 1651 ch. VI; Laws of about 1890, 36, its Description, 10.
     """
     if hand == "younger":
         ground, may = "younger", left if took.younger else 0
     elif took.younger:
-        ground, may = "elder-after", seen if p.after == "looking" else left
+        ground, may = "elder-after", left if p.after == "taking" or (p.after == "any" and seen) else seen
     else:
         ground, may = "own-rest", rest if took.elder else 0
     yield Finding(ground, to=hand, ruling=ALLOWED if number <= may else REFUSED, number=number)
@@ -321,6 +322,45 @@ def telling(p: Params, act: NumberAct, number: int, true: int) -> Decision:
         yield Finding("tells", to="elder", ruling="said" if number == true else REFUSED, number=number)
     elif act == "refuses":
         yield Finding("tells", to="elder", ruling=REFUSED)
+
+
+@rule(
+    "exchange.telling-left",
+    grounds={"tells": "the younger says how many cards he leaves"},
+    needs=("exchange.telling",),
+    matter="exchange.number-said",
+)
+def telling_left(p: Params, number: int, left: int | None) -> Decision:
+    """A younger who leaves cards says how many.
+
+    `number`: the number that he says; `left`: the real number, None if he has not taken yet. Description of about 1890,
+    10.
+    """
+    true = left is None or number == left
+    yield Finding("tells", to="younger", ruling="said" if true else REFUSED, number=number)
+
+
+@rule(
+    "exchange.apart",
+    grounds={
+        "aside": "the discard is laid aside, face down",
+        "separate": "the discard is kept apart from the player's other cards",
+        "left": "cards that were left, and not looked at, are kept apart from hands and discards",
+    },
+    matter="table.discards",
+)
+def apart(p: Params, hand: Hand, pile: Literal["discard", "left"], place: str) -> Decision:
+    """A discard lies aside, face down, and apart from the other cards; and so do cards left that nobody has looked at.
+
+    `hand` lays the `pile` `aside`, `face up` or `with other cards` (`place`). Description of about 1890, 4, 8, 11, 12.
+    """
+    ruling = f"laid {place}" if place == "aside" else REFUSED
+    if pile == "left":
+        yield Finding("left", to=hand, ruling=ruling)
+    elif place == "with other cards":
+        yield Finding("separate", to=hand, ruling=ruling)
+    else:
+        yield Finding("aside", *(("separate",) if place == "aside" else ()), to=hand, ruling=ruling)
 
 
 class ExchangeAsManyParams(Params):

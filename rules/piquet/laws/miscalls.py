@@ -246,6 +246,48 @@ def exhibiting(p: Params, hand: Hand, name: str, cards: Cards, asked: bool, led:
 
 
 @rule(
+    "announce.suit-said",
+    grounds={
+        "good": "a player says in which suit his point or sequence is, when it is good or equal",
+        "not-good": "he does not say it when it is not good",
+        "younger": "the younger says it when the elder has led",
+    },
+    needs=("announce.declaring",),
+    matter="announce.showing",
+)
+def suit_said(p: Params, hand: Hand, name: str, good: bool, led: bool) -> Decision:
+    """A player says the suit of what he called when it is good or equal; the younger when the elder has led.
+
+    `name`: what he called. `good`: it is good or equal; `led`: the elder has led. Description of about 1890, 15–19, 27.
+    """
+    if hand == "younger" and not led:
+        yield Finding("younger", to=hand, ruling=REFUSED, name=name)
+    elif good:
+        yield Finding("good", *(("younger",) if hand == "younger" else ()), to=hand, ruling="says", name=name)
+    else:
+        yield Finding("not-good", to=hand, ruling=REFUSED, name=name)
+
+
+@rule(
+    "announce.calling-shows",
+    grounds={
+        "known": "a sequence that the elder must hold by the point that he called counts as shown",
+        "bars": "so the younger cannot count a sequence that is no better, though the elder forgot to count his",
+    },
+    needs=("announce.suit-said",),
+    matter="announce.showing",
+)
+def calling_shows(p: Params, name: str, better: bool) -> Decision:
+    """To call is to show: a sequence that is known by the elder's point bars the younger's, if that is no better.
+
+    `name`: the sequence that the younger calls, when the elder has called none; `better`: it is better than that which
+    the elder must hold if his point is as he called it. Description of about 1890, 33.
+    """
+    if not better:
+        yield Finding("known", "bars", to="younger", ruling=REFUSED, name=name)
+
+
+@rule(
     "announce.admission",
     grounds={"admits": "to ask which card of three is not counted is to admit that the three are good"},
     needs=("announce.broken-four",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any
 
 from rules.core.frozen import FrozenMap, but
@@ -13,8 +13,9 @@ from rules.core.text import Texts
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws.declaring import KINDS, Opening, Sinking
-from rules.piquet.laws.pack import Holding, pack_of
-from rules.piquet.laws.sequences import length_of, runs_for
+from rules.piquet.laws.pack import CardValueParams, Holding, card_values, pack_of
+from rules.piquet.laws.point import total_of
+from rules.piquet.laws.sequences import length_of, runs_for, runs_in
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Cards, Findings, Hand, other
 from rules.piquet.table.events import (
@@ -99,10 +100,10 @@ def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
     seat, name = state.seat(event.hand), event.sequence
     whole = sum(holding.name == name for holding in seat.holds.of(SEQUENCES))
     again = seat.claims.runs.count(name)
-    if whole and whole <= again:
-        raise Impossible(f"the {event.hand} has already called his {name}")
-    if whole or seat.holds.named(SEQUENCES, name) is None:
+    if again < whole or seat.holds.named(SEQUENCES, name) is None:
         return
+    if whole and sum(holding.name == name for holding in seat.holds.sayable(SEQUENCES)) <= again:
+        raise Impossible(f"the {event.hand} has already called his {name}")
     names = (*seat.claims.runs, name)
     if len(runs_for(names, seat.kept)) < len(names):
         what = f"his {name}" if again else f"another part of the sequence to which his {name} belongs"
@@ -133,6 +134,9 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
         )
     else:
         decided = ()
+    if kind == SEQUENCES and hand == "younger" and (known := _known_by_point(judge, state)):
+        better = strength_named(kind, name) > known
+        decided += judge.rule[laws.miscalls.calling_shows](name=name, better=better)
     decided += _about_former(judge, state, hand, kind, name, corrects=corrects)
     if claims.misnamed:
         claims = but(claims, {"misnamed": None})
@@ -173,6 +177,32 @@ def _is_barred(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> 
     if hand == "elder" or kind != SEQUENCES or above is None or strength_named(kind, name) > above:
         return ()
     return judge.rule[laws.miscalls.above](hand=hand, name=name)
+
+
+def _known_by_point(judge: Judge, state: State) -> tuple[int, ...] | None:
+    """How strong the sequence is that the younger knows the elder to hold, by a point whose suit he has said.
+
+    None if the elder has called a sequence, or if his point may be made without one: some of the cards of the suit that
+    the younger has not seen, as many as were called, and of the sum that was said if he asked for it.
+    """
+    elder, younger = state.seats.elder, state.seats.younger
+    number = elder.claims.point
+    cards = elder.holds.points.get(number or 0, ())
+    values = judge.ruleset.params(CardValueParams)
+    if not number or elder.claims.runs or not values or not cards:
+        return None
+    if elder.claims.suits.get(POINT) is not cards[0].suit:
+        return None
+    seen = {*younger.kept, *younger.discarded}
+    unseen = [card for card in pack_of(judge.ruleset) if card.suit is cards[0].suit and card not in seen]
+    worth = card_values(values)
+    may_be = [
+        set(some)
+        for some in combinations(unseen, number)
+        if not younger.claims.asked or total_of(some, worth) == total_of(cards, worth)
+    ]
+    runs = runs_in(tuple(set.intersection(*may_be)))
+    return (len(runs[0]), runs[0][0].rank.height) if runs else None
 
 
 def next_decides(judge: Judge, kind: str) -> bool:
@@ -247,7 +277,7 @@ def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -
     reply = state.seats.younger.claims.replies.get(kind)
     if reply in ("good", "equal") or (reply is None and against):
         return _sinks(judge, "younger", "lost", holding.name)
-    if against and holding.strength <= against.strength:
+    if against and _strength(judge, state, kind, holding) <= _strength(judge, state, kind, against):
         return _replies(judge, kind, "not good", none=False, equal=False, better=False)
     silent = kind == SETS and against is None
     return judge.rule[laws.declaring.silence](hand="younger", name=holding.name) if silent else ()
@@ -360,8 +390,9 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome:
     names = state.seats.elder.claims.called(kind)[state.seats.elder.claims.equals(claims, kind) :]
     against = _called_as(state.seats.elder, kind, names[0]) if names else None
     may_say = left_of(state.seats.younger.holds.sayable(kind), claims.called(kind))
-    equal = next((holding for holding in may_say if against and holding.strength == against.strength), None)
-    better = any(against is None or holding.strength > against.strength for holding in may_say)
+    strength = against and _strength(judge, state, kind, against)
+    equal = next((mine for mine in may_say if strength and _strength(judge, state, kind, mine) == strength), None)
+    better = any(strength is None or _strength(judge, state, kind, mine) > strength for mine in may_say)
     decided: Findings = ()
     if against and event.answer == "not good" and kind != SETS and not better:
         decided = judge.rule[laws.miscalls.disallowed](act="answers", name=kind, equal=equal is not None)
@@ -386,6 +417,14 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome:
 def _called_as(seat: Seat, kind: str, name: str) -> Holding:
     """What a player is taken to have by his call: what he holds, or the same without cards if he does not hold it."""
     return seat.holds.named(kind, name) or Holding(name, strength_named(kind, name), ())
+
+
+def _strength(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[int, ...]:
+    """How strong a thing is against the other's: a point also by what it makes, if the younger has asked for that."""
+    if kind != POINT or not state.seats.younger.claims.asked:
+        return holding.strength
+    values = judge.ruleset.params(CardValueParams)
+    return (*holding.strength, total_of(holding.cards, card_values(values)) if values else 0)
 
 
 def corrects_reply(judge: Judge, state: State, event: Answers) -> Outcome:

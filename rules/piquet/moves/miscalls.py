@@ -41,15 +41,21 @@ def _finds_false_point(judge: Judge, state: State, event: FindsFalsePoint) -> Ou
 
 @MOVES.move
 def _names_suit(judge: Judge, state: State, event: NamesSuit) -> Outcome:
-    """A player names the suit of what he has called; the other believes it until he finds out."""
-    seat, thing = state.seat(event.hand), event.sequence or POINT
-    called = seat.claims.called(SEQUENCES if event.sequence else POINT)
-    if not judge.has(laws.miscalls.miscall) or not called or (event.sequence and event.sequence not in called):
-        raise Impossible(
-            f"the {event.hand} has not called {thing}, or no rule here says what follows from a wrong suit"
-        )
+    """A player names the suit of what he has called: the younger of what will be counted, if he plays now."""
+    hand, seat, thing = event.hand, state.seat(event.hand), event.sequence or POINT
+    kind = SEQUENCES if event.sequence else POINT
+    called = seat.claims.called(kind)
+    if not judge.has(laws.miscalls.suit_said) or not called or (event.sequence and event.sequence not in called):
+        raise Impossible(f"the {hand} has not called {thing}, or no rule here says when its suit is named")
+    led = not has_unplayed(state, "elder")
+    good = state.seats.younger.claims.replies.get(kind) != "not good"
+    if state.reckoned:
+        counted = (settle(judge, state.but(counted=True)).state if led else state).standing
+        best = [each for each in counted if each.to == hand and each.rule in ("point.good", "sequence.best")]
+        good = any(each.ruling in ("good", "equal") and (each.name or POINT) == thing for each in best)
     claims = but(seat.claims, {"suits": seat.claims.suits.changed(thing, event.suit)})
-    return Outcome(state.seated(event.hand, claims=claims))
+    decided = judge.rule[laws.miscalls.suit_said](hand=hand, name=thing, good=good, led=led)
+    return Outcome(state.seated(hand, claims=claims), decided)
 
 
 @MOVES.move

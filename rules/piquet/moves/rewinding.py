@@ -28,6 +28,7 @@ from rules.piquet.table.events import (
     Revokes,
     SaysLeaves,
     SaysLeftOfCalled,
+    SaysTaken,
     TakesBack,
     TakesUpLeft,
 )
@@ -275,10 +276,13 @@ def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome:
 
 @MOVES.move
 def _says_leaves(judge: Judge, state: State, event: SaysLeaves) -> Outcome:
-    """The younger says how many cards he leaves."""
+    """A player says how many cards he leaves; an elder so says that he takes the others of those he may take."""
     if event.hand == "elder":
-        raise Impossible("of the elder write `elder says he takes`, with the number")
-    return Outcome(state.but(leaving_said=True))
+        most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, 0)
+        return MOVES.answer(judge, state, SaysTaken(hand="elder", number=most - event.number))
+    left = len(state.talon) if state.seats.younger.took else None
+    decided = judge.rule[laws.exchange.telling_left](number=event.number, left=left)
+    return Outcome(state.but(leaving_said=True), decided)
 
 
 @MOVES.move

@@ -21,6 +21,8 @@ from rules.piquet.table.events import (
     CallsSuit,
     CountsTalon,
     DeclinesToLook,
+    LaysDiscard,
+    LaysLeft,
     LooksAtLeft,
     LooksAtPile,
     OrdersSuit,
@@ -220,6 +222,22 @@ def _counts_talon(judge: Judge, state: State, event: CountsTalon) -> Outcome:
     """A player counts the cards left; nothing forbids it to the elder."""
     during(state, "exchange", "announce")
     return Outcome(state, _said(judge, state, "counts", len(state.talon)) if event.hand == "younger" else ())
+
+
+@MOVES.move
+def _lays_discard(judge: Judge, state: State, event: LaysDiscard) -> Outcome:
+    during(state, "exchange", "announce", "play")
+    if not state.seat(event.hand).discarded or not judge.has(laws.exchange.apart):
+        raise Impossible("only a player who has discarded does this, where a rule says how a discard must lie")
+    return Outcome(state, judge.rule[laws.exchange.apart](hand=event.hand, pile="discard", place=event.place))
+
+
+@MOVES.move
+def _lays_left(judge: Judge, state: State, event: LaysLeft) -> Outcome:
+    during(state, "announce", "play")
+    if not state.talon or any(state.looked_left) or event.place == "face up" or not judge.has(laws.exchange.apart):
+        raise Impossible("only cards left, at which nobody has looked, are laid apart, where a rule says so")
+    return Outcome(state, judge.rule[laws.exchange.apart](hand=event.hand, pile="left", place=event.place))
 
 
 @MOVES.offer("announce")

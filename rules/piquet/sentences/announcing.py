@@ -117,6 +117,14 @@ _ANNOUNCING = sentences(
             REFUSED: N_("{who} may not count {thing}: the other has shown a sequence that is as good."),
             OTHERWISE: N_("{who} cannot count {thing}, which he has not called, but it bars the other's."),
         },
+        "announce.suit-said": {
+            "says": N_("{who} says in which suit {his_thing} is."),
+            "younger": N_("{who} says in which suit {his_thing} is when the elder has led, and not before."),
+            OTHERWISE: N_("{who} does not say in which suit {his_thing} is: it is not good."),
+        },
+        "announce.calling-shows": N_(
+            "the point that the elder called shows a sequence that is as good as {thing}: {who} cannot count it."
+        ),
         "announce.admission": {
             REFUSED: N_("{who} asked which card is missing, and so admitted that the three are good."),
             OTHERWISE: N_("{who} asks which card is missing, and so admits that {thing} are good."),

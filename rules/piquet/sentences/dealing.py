@@ -279,6 +279,19 @@ _EXCHANGE = sentences(
             "said": N_("{who} says truly that he discards {cards}."),
             OTHERWISE: _untold,
         },
+        "exchange.telling-left": {
+            REFUSED: N_("{who} does not leave {cards}."),
+            OTHERWISE: N_("{who} says that he leaves {cards}."),
+        },
+        "exchange.apart": {
+            "left": {
+                REFUSED: N_("cards left, at which nobody has looked, may not lie with other cards."),
+                OTHERWISE: N_("the cards left, at which nobody has looked, lie apart."),
+            },
+            "laid aside": N_("{who} lays his discard aside, face down."),
+            "separate": N_("{who} must keep his discard apart from his other cards."),
+            OTHERWISE: N_("{who} must lay his discard face down."),
+        },
         "exchange.as-many": {
             "seen": N_("{cards} of these the elder might see."),
             REFUSED: N_("{who} takes as many as he discards, {cards}, and then his exchange is done."),

@@ -229,6 +229,7 @@ WORDS: Mapping[str, tuple[object, ...]] = {
     "many": tuple(NUMBERS.values()),
     "bonus": ("pique", "repique"),
     "pile": ("discards", "talon", "tricks", "last trick"),
+    "place": ("aside", "face up", "with other cards"),
 }
 """Values that a field may have, whatever is on the table."""
 

@@ -49,6 +49,7 @@ GRAMMAR = Grammar(
         "things": words("point", "sequences", "point and sequences"),
         "bonus": words("pique", "repique"),
         "pile": words("discards", "talon", "tricks", "last trick"),
+        "place": words("aside", "face up", "with other cards"),
     }
 )
 """The grammar of the transcripts of Piquet, with the kind of each field."""
@@ -442,6 +443,18 @@ class LooksAtLeft(ByHand, phrase="<hand> looks at <number> left"):
     """A player looks at cards that he leaves, or that the other has left."""
 
     number: int
+
+
+class LaysDiscard(ByHand, phrase="<hand> lays his discard <place>"):
+    """A player lays down the cards that he has discarded."""
+
+    place: str
+
+
+class LaysLeft(ByHand, phrase="<hand> lays the cards left <place>"):
+    """A player lays down the cards that were left in the talon."""
+
+    place: str
 
 
 class SaysSuit(ByHand, phrase="<hand> says he will play <suit>"):
