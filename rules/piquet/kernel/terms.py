@@ -82,6 +82,7 @@ PLAYED = _names(
 """The rules that decide an honest coup."""
 IDLE = _names(
     """
+    announce.any-order announce.demanding
     announce.admission announce.against-cards announce.broken-four announce.broken-talon announce.correcting
     announce.declaring announce.exhibiting announce.forgotten announce.naming announce.omitted announce.open
     announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding

@@ -9,6 +9,7 @@ from typing import Literal
 
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
+from rules.piquet.laws.announcing import MUST_SHOW
 from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.sides import Cards, Decision, Finding, Hand, other
 
@@ -53,6 +54,23 @@ def against_cards(p: Params, kind: str, name: str, good: bool) -> Decision:
         yield Finding("sequence" if kind == "sequences" else "set", to="elder", ruling="may reckon", name=name)
 
 
+@rule(
+    "announce.any-order",
+    grounds={
+        "sequence": "the younger may call his sequences in any order, the best not first",
+        "set": "the younger may call his threes and fours in any order, the best not first",
+    },
+    needs=("announce.sinking",),
+)
+def any_order(p: Params, kind: str, name: str) -> Decision:
+    """A younger only adds up his score, so that he may call a lesser thing before a better one.
+
+    `kind`, `name`: what he calls: a better one after a lesser, or a lesser one before that with which he has said that
+    the elder's is not good. Description of about 1890, 34 and 39.
+    """
+    yield Finding("sequence" if kind == "sequences" else "set", to="younger", ruling="may reckon", name=name)
+
+
 Correcting = Literal["call", "reply"]
 
 
@@ -60,6 +78,7 @@ Correcting = Literal["call", "reply"]
     "announce.correcting",
     grounds={
         "call": "an elder who called less than he has may correct it until the younger has replied",
+        "younger": "a younger who called less than he has may correct it until he has played to the first trick",
         "reply": "a younger who has allowed a call, and has better, may correct his reply until the elder calls again",
         "led": "if the elder calls nothing more, the younger may correct his reply until the elder has led",
     },
@@ -68,11 +87,11 @@ Correcting = Literal["call", "reply"]
 def correcting(p: Params, hand: Hand, act: Correcting, name: str, led: bool) -> Decision:
     """The elder may correct a call that is too low until it is answered; the younger his answer until the next call.
 
-    `act`: whether the `call` (`name`) or the `reply` is corrected. `led`: the elder has led a card. Laws of about 1890,
-    50–51.
+    `act`: whether the `call` (`name`) or the `reply` is corrected. `led`: the elder has led a card. At his turn the
+    younger corrects his own call too. Laws of about 1890, 50–51; its Description, 39.
     """
     if act == "call":
-        yield Finding("call", to=hand, ruling="corrects", name=name)
+        yield Finding("call" if hand == "elder" else "younger", to=hand, ruling="corrects", name=name)
     else:
         yield Finding("led" if led else "reply", to=hand, ruling=REFUSED if led else "corrects", name=name)
 
@@ -143,6 +162,26 @@ def exhibiting(p: Params, hand: Hand, name: str, cards: Cards) -> Decision:
     `name`, `cards`: what he shows. Laws of about 1890, 55; its Description, 32.
     """
     yield Finding("voluntary", "asked", to=hand, ruling="shown", name=name, cards=cards)
+
+
+@rule(
+    "announce.demanding",
+    grounds={
+        "due": "a player shows what counted as good or equal when the other asks to see it",
+        "inferior": "the younger need not show an equal number of cards for his point if the elder's makes more",
+    },
+    needs=("announce.declaring",),
+)
+def demanding(p: Params, hand: Hand, name: str, cards: Cards, good: bool, inferior: bool) -> Decision:
+    """What a player has called must be shown if the other asks to see it, if it was good or equal.
+
+    `hand` called `name`, and has `cards` left of it. `good`: it counts, or is equal. `inferior`: it is a point of as
+    many cards as the elder's, which makes more. Laws of about 1890, 55; its Description, 36 and 48.
+    """
+    if inferior:
+        yield Finding("inferior", to=hand, ruling="need not show", name=name)
+    else:
+        yield Finding("due", to=hand, ruling=MUST_SHOW if good else REFUSED, name=name, cards=cards if good else ())
 
 
 @rule(

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from rules.core.cards import Card
 from rules.core.domains import Choice, Number, RankList
+from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import beats
 from rules.piquet.sides import HANDS, TRICKS, Cards, Decision, Finding, Hand, Hands, Pair, other
@@ -287,16 +288,21 @@ def twelfth(p: Params, winner: Hand) -> Decision:
 @rule(
     "play.conceding",
     grounds={
+        "when": "only in the last deal of the partie, by a player who has not saved his rubicon",
         "tricks": "a player who gives up the cards lets the other count every trick",
         "cards": "and the ten for the cards",
     },
 )
-def conceding(p: Params, hand: Hand, made: int) -> Decision:
+def conceding(p: Params, hand: Hand, made: int, may: bool) -> Decision:
     """A player who cannot save his rubicon throws down his hand: the other counts all tricks and the cards.
 
-    `hand`: who throws it down; `made`: what the other has counted in play. It is thirteen for the tricks, and ten for
-    the cards, in all. Description of about 1890, 64; case XXII.
+    `hand`: who throws it down; `made`: what the other has counted in play; `may`: it is the last deal of the partie,
+    and he has not saved his rubicon. It is thirteen for the tricks, and ten for the cards, in all. Description of about
+    1890, 64; case XXII.
     """
+    if not may:
+        yield Finding("when", to=hand, ruling=REFUSED)
+        return
     yield Finding("tricks", to=other(hand), ruling="counts all", points=TRICKS + 1 - made, number=TRICKS + 1)
     yield Finding("cards", to=other(hand), ruling="counts all", points=10)
 

@@ -84,8 +84,12 @@ def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsS
 
 
 def _corrects(judge: Judge, state: State, hand: Hand, kind: str, strength: tuple[int, ...]) -> bool:
-    """Whether the elder calls more than he did, before the younger has answered, and the rules let him correct it."""
-    if not judge.has(laws.miscalls.correcting) or state.called != (hand, kind):
+    """Whether a player calls more than he did, and the rules let him correct it.
+
+    The elder may before the younger has answered; the younger, whose other calls need no order, may with his point.
+    """
+    may = kind == POINT if hand == "younger" else state.called == (hand, kind)
+    if not (judge.has(laws.miscalls.correcting) and may and state.seat(hand).claims.called(kind)):
         return False
     return strength > strength_named(kind, state.seat(hand).claims.called(kind)[0])
 
@@ -139,7 +143,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
         decided = ()
     if corrects:
         decided += judge.rule[laws.miscalls.correcting](hand=hand, act="call", name=name, led=False)
-    elif kind == POINT and hand == "younger" and state.seat(hand).claims.asked:
+    if kind == POINT and hand == "younger" and state.seat(hand).claims.asked:
         against = state.seats.elder.claims.point or 0
         decided += judge.rule[laws.miscalls.inquiry](act="calls", number=against, most=number_of(name))
     if found and not corrects and not is_refused(decided):
@@ -186,8 +190,11 @@ def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holdi
     said = (seat.holds.named(kind, name) for name in seat.claims.called(kind))
     parts = (part for part in said if part and set(part.cards) & set(holding.cards))
     if any(holding.strength > part.strength for part in (mine, *parts)):
-        good = hand == "elder" and _is_against_cards(judge, state, kind, mine)
-        free = judge.rule[laws.miscalls.against_cards](kind=kind, name=holding.name, good=good)
+        if hand == "elder":
+            good = _is_against_cards(judge, state, kind, mine)
+            free = judge.rule[laws.miscalls.against_cards](kind=kind, name=holding.name, good=good)
+        else:
+            free = judge.rule[laws.miscalls.any_order](kind=kind, name=holding.name)
         return free or _sinks(judge, hand, "lost", holding.name)
     if hand == "younger":
         return _next_of_younger(judge, state, kind, holding)
@@ -225,7 +232,9 @@ def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -
     if reply in ("good", "equal") or (reply is None and against):
         return _sinks(judge, "younger", "lost", holding.name)
     if against and holding.strength <= against.strength:
-        return _replies(judge, kind, "not good", none=False, equal=False, better=False)
+        better = kind != POINT and state.seats.younger.holds.of(kind)[0].strength > against.strength
+        free = judge.rule[laws.miscalls.any_order](kind=kind, name=holding.name) if better else ()
+        return free or _replies(judge, kind, "not good", none=False, equal=False, better=False)
     silent = kind == SETS and against is None
     return judge.rule[laws.declaring.silence](hand="younger", name=holding.name) if silent else ()
 

@@ -290,7 +290,7 @@ def _concedes(judge: Judge, state: State, event: Concedes) -> Outcome:
     before = count_before_card(judge, state, event.hand) if judge.declares else Outcome(state)
     state = before.state
     made = sum(points for card, points in state.played if card.hand != event.hand)
-    decided = judge.rule[laws.play.conceding](hand=event.hand, made=made)
+    decided = judge.rule[laws.play.conceding](hand=event.hand, made=made, may=True)
     return Outcome(state.but(phase="over", ending="played", ended=decided), (*before.decided, *decided))
 
 

@@ -26,6 +26,7 @@ from rules.piquet.records.lifting import MOVES, begin_coup, coup_of, is_untouche
 from rules.piquet.records.partie_state import NONE, PartieOutcome, PartieState
 from rules.piquet.sides import HANDS, PLAYERS, Findings, Pair, opponent
 from rules.piquet.table.events import (
+    Concedes,
     Deals,
     GivesOver,
     PackLies,
@@ -129,6 +130,8 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     before = coup_of(begun)
     if isinstance(event, SeesWrongDeal) and not begun.out_of_turn:
         raise Impossible(f"it was {begun.player(event.hand)}'s deal")
+    if isinstance(event, Concedes) and not _may_concede(judge, state, event):
+        return PartieOutcome(state, judge.rule[laws.play.conceding](hand=event.hand, made=0, may=False))
     coup = _charged(before, before.apply(event))
     after, decided = begun.but(coup=coup), coup.steps[-1].decided
     if coup.steps[-1].refused:
@@ -143,6 +146,16 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     if before.over and coup.state is not before.state:
         return _end_otherwise(judge, begun, after, decided)
     return PartieOutcome(after, decided)
+
+
+def _may_concede(judge: Judge, state: PartieState, event: Concedes) -> bool:
+    """Whether it is the last coup of the partie, and a player has fewer points than the rubicon."""
+    if not judge.has(laws.play.conceding):
+        return True
+    unequal = {player: number for number, player in enumerate(PLAYERS)}
+    is_last = is_ruled(judge.rule[laws.match.deals](played=state.coups + 1, totals=unequal), "wins the set")
+    rubicon = judge.ruleset.value(laws.match.MatchSettlementParams.rubicon, 0)
+    return is_last and state.scores[state.player(event.hand)] < rubicon
 
 
 def _charged(before: Coup, after: Coup) -> Coup:

@@ -95,12 +95,19 @@ _ANNOUNCING = sentences(
         "announce.against-cards": N_(
             "what {who} called first was good against any cards of the other, so he may also count {his_thing}."
         ),
+        "announce.any-order": N_("{who} may call what he has in any order: {thing}."),
         "announce.correcting": {
             "call": N_("{who} corrects his call before it is answered: {thing}."),
+            "younger": N_("{who} corrects his call before he plays: {thing}."),
             "reply": N_("{who} takes back his answer: the elder has called nothing more."),
             OTHERWISE: N_("the elder has led: {who} may not take back his answer."),
         },
         "announce.exhibiting": _SHOWS,
+        "announce.demanding": {
+            MUST_SHOW: N_("{who} must show {his_thing}, which the other asks to see."),
+            "inferior": N_("{who} need not show {his_thing}: the elder's, of as many cards, makes more."),
+            OTHERWISE: N_("{who} need not show {his_thing}, which is neither good nor equal."),
+        },
         "announce.admission": {
             REFUSED: N_("{who} asked which card is missing, and so admitted that the three are good."),
             OTHERWISE: N_("{who} asks which card is missing, and so admits that {thing} are good."),

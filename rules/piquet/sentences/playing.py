@@ -175,6 +175,7 @@ SENTENCES = sentences(
         },
         "play.twelfth": N_("the twelfth trick is the last, and {who} takes it; a card too many is not played."),
         "play.conceding": {
+            REFUSED: N_("{who} may give up the cards only in the last deal, if he has not saved his rubicon."),
             "tricks": N_("the other gives up the cards: {who} counts {points} for the tricks."),
             OTHERWISE: N_("the other gives up the cards: {who} counts {points} for the cards."),
         },
