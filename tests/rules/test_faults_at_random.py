@@ -23,7 +23,6 @@ WORDS = {
     "sequence": ("tierce major", "quarte of the king", "quinte of the eight"),
     "alike": ("three aces", "four kings", "three nines"),
     "called": ("point", "tierce major", "three aces"),
-    "called": ("point", "tierce major", "three aces"),
     "answer": ("good", "equal", "not good"),
     "many": ("three", "four"),
     "things": ("point", "sequences", "point and sequences"),

@@ -288,20 +288,22 @@ def twelfth(p: Params, winner: Hand) -> Decision:
 @rule(
     "play.conceding",
     grounds={
-        "when": "only in the last deal of the partie, by a player who has not saved his rubicon",
+        "last": "a player may give up the cards only in the last deal of the partie",
+        "saved": "a player who has saved his rubicon may not give up the cards",
+        "begun": "a player who has begun to play may not give up the cards",
         "tricks": "a player who gives up the cards lets the other count every trick",
         "cards": "and the ten for the cards",
     },
 )
-def conceding(p: Params, hand: Hand, made: int, may: bool) -> Decision:
+def conceding(p: Params, hand: Hand, made: int, last: bool, saved: bool, begun: bool) -> Decision:
     """A player who cannot save his rubicon throws down his hand: the other counts all tricks and the cards.
 
-    `hand`: who throws it down; `made`: what the other has counted in play; `may`: it is the last deal of the partie,
-    and he has not saved his rubicon. It is thirteen for the tricks, and ten for the cards, in all. Description of about
-    1890, 64; case XXII.
+    `hand`: who throws it down; `made`: what the other has counted in play; `last`: it is the last deal of the partie;
+    `saved`: he has come to the points of the rubicon; `begun`: he has played a card. It is thirteen for the tricks, and
+    ten for the cards, in all. Description of about 1890, 64; case XXII.
     """
-    if not may:
-        yield Finding("when", to=hand, ruling=REFUSED)
+    if begun or saved or not last:
+        yield Finding("begun" if begun else "saved" if last else "last", to=hand, ruling=REFUSED)
         return
     yield Finding("tricks", to=other(hand), ruling="counts all", points=TRICKS + 1 - made, number=TRICKS + 1)
     yield Finding("cards", to=other(hand), ruling="counts all", points=10)

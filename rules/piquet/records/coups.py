@@ -130,8 +130,8 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     before = coup_of(begun)
     if isinstance(event, SeesWrongDeal) and not begun.out_of_turn:
         raise Impossible(f"it was {begun.player(event.hand)}'s deal")
-    if isinstance(event, Concedes) and not _may_concede(judge, state, event):
-        return PartieOutcome(state, judge.rule[laws.play.conceding](hand=event.hand, made=0, may=False))
+    if isinstance(event, Concedes) and is_refused(refused := _conceding(judge, state, event)):
+        return PartieOutcome(state, refused)
     coup = _charged(before, before.apply(event))
     after, decided = begun.but(coup=coup), coup.steps[-1].decided
     if coup.steps[-1].refused:
@@ -148,14 +148,17 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     return PartieOutcome(after, decided)
 
 
-def _may_concede(judge: Judge, state: PartieState, event: Concedes) -> bool:
-    """Whether it is the last coup of the partie, and a player has fewer points than the rubicon."""
-    if not judge.has(laws.play.conceding):
-        return True
+def _conceding(judge: Judge, state: PartieState, event: Concedes) -> Findings:
+    """Return the findings about a player who gives up the cards: whether it is the last coup, and he has need of it."""
     unequal = {player: number for number, player in enumerate(PLAYERS)}
-    is_last = is_ruled(judge.rule[laws.match.deals](played=state.coups + 1, totals=unequal), "wins the set")
-    rubicon = judge.ruleset.value(laws.match.MatchSettlementParams.rubicon, 0)
-    return is_last and state.scores[state.player(event.hand)] < rubicon
+    rubicon = judge.ruleset.value(laws.match.MatchSettlementParams.rubicon)
+    return judge.rule[laws.play.conceding](
+        hand=event.hand,
+        made=0,
+        begun=False,
+        last=is_ruled(judge.rule[laws.match.deals](played=state.coups + 1, totals=unequal), "wins the set"),
+        saved=rubicon is not None and state.scores[state.player(event.hand)] >= rubicon,
+    )
 
 
 def _charged(before: Coup, after: Coup) -> Coup:
