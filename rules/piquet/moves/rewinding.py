@@ -123,6 +123,8 @@ def _asks_to_see_called(judge: Judge, state: State, event: AsksToSeeCalled) -> O
     hand, name = event.other, event.called
     if hand == event.hand:
         raise Impossible("a player asks to see what the other has called")
+    if state.phase not in ("announce", "play"):
+        raise Impossible("this can be asked only before the coup has ended")
     if not (state.reckoned if hand == "elder" else state.counted):
         raise Impossible(f"the {hand} has not counted what he called")
     cards = _left_of_called(state, hand, name)
