@@ -22,6 +22,7 @@ NUMBERS = (0, 1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 36, 44, 999)
 WORDS = {
     "sequence": ("tierce major", "quarte of the king", "quinte of the eight"),
     "alike": ("three aces", "four kings", "three nines"),
+    "called": ("point", "tierce major", "three aces"),
     "answer": ("good", "equal", "not good"),
     "many": ("three", "four"),
     "things": ("point", "sequences", "point and sequences"),

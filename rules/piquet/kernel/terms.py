@@ -82,9 +82,10 @@ PLAYED = _names(
 """The rules that decide an honest coup."""
 IDLE = _names(
     """
-    announce.above announce.admission announce.against-cards announce.broken-four announce.broken-talon
-    announce.calling-shows announce.correcting announce.declaring announce.disallowed announce.exhibiting
-    announce.forgotten announce.misnomer announce.naming announce.number-only announce.omitted announce.open
+    announce.above announce.admission announce.against-cards announce.any-order announce.broken-four
+    announce.broken-talon announce.calling-shows announce.correcting announce.declaring announce.demanding
+    announce.disallowed announce.exhibiting announce.forgotten announce.misnomer announce.naming announce.number-only
+    announce.omitted announce.open
     announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding
     announce.suit-said blanche.adapted blanche.alone blanche.apart blanche.exchange blanche.full blanche.informing
     blanche.late blanche.showing blanche.unsaid blanche.younger chouette.next chouette.score chouette.seats

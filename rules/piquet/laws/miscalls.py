@@ -10,6 +10,7 @@ from typing import Literal
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
+from rules.piquet.laws.announcing import MUST_SHOW
 from rules.piquet.laws.fours_and_threes import is_alike
 from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.sides import Cards, Decision, Finding, Hand, other
@@ -80,6 +81,23 @@ def number_only(p: AnnounceNumberOnlyParams, kind: str, name: str, good: bool) -
     yield Finding(ground, to="elder", ruling="need not say" if enough else REFUSED, name=name)
 
 
+@rule(
+    "announce.any-order",
+    grounds={
+        "sequence": "the younger may call his sequences in any order, the best not first",
+        "set": "the younger may call his threes and fours in any order, the best not first",
+    },
+    needs=("announce.sinking",),
+)
+def any_order(p: Params, kind: str, name: str) -> Decision:
+    """A younger only adds up his score, so that he may call a lesser thing before a better one.
+
+    `kind`, `name`: what he calls: a better one after a lesser, or a lesser one before that with which he has said that
+    the elder's is not good. Description of about 1890, 34 and 39.
+    """
+    yield Finding("sequence" if kind == "sequences" else "set", to="younger", ruling="may reckon", name=name)
+
+
 Correcting = Literal["call", "reply"]
 
 
@@ -87,6 +105,7 @@ Correcting = Literal["call", "reply"]
     "announce.correcting",
     grounds={
         "call": "an elder who called less than he has may correct it until the younger has replied",
+        "younger": "a younger who called less than he has may correct it until he has played to the first trick",
         "reply": "a younger who has allowed a call, and has better, may correct his reply until the elder calls again",
         "led": "if the elder calls nothing more, the younger may correct his reply until the elder has led",
     },
@@ -95,11 +114,11 @@ Correcting = Literal["call", "reply"]
 def correcting(p: Params, hand: Hand, act: Correcting, name: str, led: bool) -> Decision:
     """The elder may correct a call that is too low until it is answered; the younger his answer until the next call.
 
-    `act`: whether the `call` (`name`) or the `reply` is corrected. `led`: the elder has led a card. Laws of about 1890,
-    50–51.
+    `act`: whether the `call` (`name`) or the `reply` is corrected. `led`: the elder has led a card. At his turn the
+    younger corrects his own call too. Laws of about 1890, 50–51; its Description, 39.
     """
     if act == "call":
-        yield Finding("call", to=hand, ruling="corrects", name=name)
+        yield Finding("call" if hand == "elder" else "younger", to=hand, ruling="corrects", name=name)
     else:
         yield Finding("led" if led else "reply", to=hand, ruling=REFUSED if led else "corrects", name=name)
 
@@ -222,27 +241,16 @@ def above(p: Params, hand: Hand, name: str) -> Decision:
 
 @rule(
     "announce.exhibiting",
-    grounds={
-        "voluntary": "a player may show of his own accord what he called",
-        "asked": "he must show it if he is asked, once it is allowed to be good or equal",
-        "younger": "the younger must show it only after the elder has led a card",
-    },
+    grounds={"voluntary": "a player may show of his own accord what he called"},
     needs=("announce.declaring",),
     matter="announce.open",
 )
-def exhibiting(p: Params, hand: Hand, name: str, cards: Cards, asked: bool, led: bool) -> Decision:
-    """Nothing need be shown to count; a player shows what he called of his own accord, or when he is asked.
+def exhibiting(p: Params, hand: Hand, name: str, cards: Cards) -> Decision:
+    """Nothing need be shown to count; a player may show what he called of his own accord.
 
-    `name`, `cards`: what he shows. `asked`: the other asks for it; `led`: the elder has led a card. Laws of about 1890,
-    55; its Description, 32 and 48.
+    `name`, `cards`: what he shows. Laws of about 1890, 55; its Description, 32.
     """
-    grounds = ("asked",) if hand == "elder" else ("asked", "younger")
-    if not asked:
-        yield Finding("voluntary", to=hand, ruling="shown", name=name, cards=cards)
-    elif led or hand == "elder":
-        yield Finding(*grounds, to=hand, ruling="shown", name=name, cards=cards)
-    else:
-        yield Finding("younger", to=hand, ruling=REFUSED, name=name)
+    yield Finding("voluntary", to=hand, ruling="shown", name=name, cards=cards)
 
 
 @rule(
@@ -285,6 +293,26 @@ def calling_shows(p: Params, name: str, better: bool) -> Decision:
     """
     if not better:
         yield Finding("known", "bars", to="younger", ruling=REFUSED, name=name)
+
+
+@rule(
+    "announce.demanding",
+    grounds={
+        "due": "a player shows what counted as good or equal when the other asks to see it",
+        "inferior": "the younger need not show an equal number of cards for his point if the elder's makes more",
+    },
+    needs=("announce.declaring",),
+)
+def demanding(p: Params, hand: Hand, name: str, cards: Cards, good: bool, inferior: bool) -> Decision:
+    """What a player has called must be shown if the other asks to see it, if it was good or equal.
+
+    `hand` called `name`, and has `cards` left of it. `good`: it counts, or is equal. `inferior`: it is a point of as
+    many cards as the elder's, which makes more. Laws of about 1890, 55; its Description, 36 and 48.
+    """
+    if inferior:
+        yield Finding("inferior", to=hand, ruling="need not show", name=name)
+    else:
+        yield Finding("due", to=hand, ruling=MUST_SHOW if good else REFUSED, name=name, cards=cards if good else ())
 
 
 @rule(

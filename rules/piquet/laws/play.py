@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from rules.core.cards import Card
 from rules.core.domains import Choice, Number, RankList
+from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import beats
 from rules.piquet.sides import HANDS, TRICKS, Cards, Decision, Finding, Hand, Hands, Pair, other
@@ -308,16 +309,23 @@ class PlayConcedingParams(Params):
 @rule(
     "play.conceding",
     grounds={
+        "last": "a player may give up the cards only in the last deal of the partie",
+        "saved": "a player who has saved his rubicon may not give up the cards",
+        "begun": "a player who has begun to play may not give up the cards",
         "tricks": "a player who gives up the cards lets the other count every trick",
         "cards": "and the points for the cards",
     },
 )
-def conceding(p: PlayConcedingParams, hand: Hand, made: int) -> Decision:
+def conceding(p: PlayConcedingParams, hand: Hand, made: int, last: bool, saved: bool, begun: bool) -> Decision:
     """A player who cannot save his rubicon throws down his hand: the other counts all tricks and the cards.
 
     `hand`: who throws it down; `made`: what the other has counted in play, which is part of the points for the
-    `tricks`. The points for the `cards` are added. Description of about 1890, 64; case XXII.
+    `tricks`; `last`: it is the last deal of the partie; `saved`: he has come to the points of the rubicon; `begun`: he
+    has played a card. The points for the `cards` are added. Description of about 1890, 64; case XXII.
     """
+    if begun or saved or not last:
+        yield Finding("begun" if begun else "saved" if last else "last", to=hand, ruling=REFUSED)
+        return
     yield Finding("tricks", to=other(hand), ruling="counts all", points=p.tricks - made, number=p.tricks)
     yield Finding("cards", to=other(hand), ruling="counts all", points=p.cards)
 

@@ -21,7 +21,6 @@ from rules.piquet.sides import HANDS, Cards, Findings, Hand, other
 from rules.piquet.table.events import (
     Answers,
     AsksPoint,
-    AsksToShow,
     CallsNone,
     CallsNumber,
     CallsPoint,
@@ -88,9 +87,13 @@ def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsS
 
 
 def _corrects(judge: Judge, state: State, hand: Hand, kind: str, strength: tuple[int, ...]) -> bool:
-    """Whether the elder calls more than he did, before the younger has answered, and the rules let him correct it."""
+    """Whether a player calls more than he did, and the rules let him correct it.
+
+    The elder may before the younger has answered; the younger, whose other calls need no order, may with his point.
+    """
     called = state.seat(hand).claims.called(kind)  # nothing, if he has taken his call back
-    if not judge.has(laws.miscalls.correcting) or state.called != (hand, kind) or not called:
+    may = kind == POINT if hand == "younger" else state.called == (hand, kind)
+    if not (judge.has(laws.miscalls.correcting) and may and called):
         return False
     return strength > strength_named(kind, called[0])
 
@@ -239,8 +242,11 @@ def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holdi
     said = (seat.holds.named(kind, name) for name in seat.claims.called(kind))
     parts = (part for part in said if part and set(part.cards) & set(holding.cards))
     if any(holding.strength > part.strength for part in (mine, *parts)):
-        good = hand == "elder" and _is_against_cards(judge, state, kind, mine)
-        free = judge.rule[laws.miscalls.against_cards](kind=kind, name=holding.name, good=good)
+        if hand == "elder":
+            good = _is_against_cards(judge, state, kind, mine)
+            free = judge.rule[laws.miscalls.against_cards](kind=kind, name=holding.name, good=good)
+        else:
+            free = judge.rule[laws.miscalls.any_order](kind=kind, name=holding.name)
         return free or _sinks(judge, hand, "lost", holding.name)
     if hand == "younger":
         return _next_of_younger(judge, state, kind, holding)
@@ -278,7 +284,9 @@ def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -
     if reply in ("good", "equal") or (reply is None and against):
         return _sinks(judge, "younger", "lost", holding.name)
     if against and _strength(judge, state, kind, holding) <= _strength(judge, state, kind, against):
-        return _replies(judge, kind, "not good", none=False, equal=False, better=False)
+        better = kind != POINT and state.seats.younger.holds.of(kind)[0].strength > against.strength
+        free = judge.rule[laws.miscalls.any_order](kind=kind, name=holding.name) if better else ()
+        return free or _replies(judge, kind, "not good", none=False, equal=False, better=False)
     silent = kind == SETS and against is None
     return judge.rule[laws.declaring.silence](hand="younger", name=holding.name) if silent else ()
 
@@ -484,39 +492,8 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome:
         decided += judge.rule[laws.declaring.laying_open](
             hand=hand, act="shows", name=thing, cards=cards[thing], equal=thing in equals
         )
-        decided += judge.rule[laws.miscalls.exhibiting](
-            hand=hand, name=thing, cards=cards[thing], asked=False, led=state.phase == "play"
-        )
+        decided += judge.rule[laws.miscalls.exhibiting](hand=hand, name=thing, cards=cards[thing])
     return _resettled(judge, after, hand, decided)
-
-
-@MOVES.move
-def _asks_to_show(judge: Judge, state: State, event: AsksToShow) -> Outcome:
-    """A player asks to see what the other has called, and the other shows it. Impossible if it is not good or equal."""
-    _during(state)
-    hand, things = event.other, event.things.split(" and ")
-    if not judge.has(laws.miscalls.exhibiting):
-        raise Impossible("no rule here lets a player ask for what the other has called")
-    if event.hand == hand:
-        raise Impossible("a player asks the other to show")
-    answered = {kind for kind, answer in state.seats.younger.claims.replies.items() if answer in ("good", "equal")}
-    stands = (
-        answered
-        if hand == "elder"
-        else {
-            KIND_OF.get(each.rule)
-            for each in _if_counted(judge, state).standing
-            if each.to == hand and (each.points or each.ruling == "equal")
-        }
-    )
-    decided: Findings = ()
-    for thing in things:
-        if thing not in stands:
-            raise Impossible(f"the {hand} has called no {thing} that is good or equal")
-        decided += judge.rule[laws.miscalls.exhibiting](
-            hand=hand, name=thing, cards=_to_show(state, hand, thing), asked=True, led=state.phase == "play"
-        )
-    return Outcome(state, decided)
 
 
 def _shows_disallowed(judge: Judge, state: State, hand: Hand, things: Texts) -> Findings:

@@ -18,7 +18,7 @@ from rules.piquet.laws.counting import Entries, Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
 from rules.piquet.laws.play import Played, Trick, has_suit
-from rules.piquet.moves.declaring import count_before_card, still_to_show
+from rules.piquet.moves.declaring import count_before_card, has_unplayed, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import called_lead, first_lead
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Cards, Finding, Findings, Hand, other
@@ -299,12 +299,15 @@ def _check_throwing(state: State, hand: Hand) -> None:
 def _concedes(judge: Judge, state: State, event: Concedes) -> Outcome:
     if not judge.has(laws.play.conceding):
         raise Impossible("no rule here lets a player give up the cards")
-    if state.phase not in ("announce", "play") or len(state.seat(event.hand).held) < len(state.seat(event.hand).kept):
-        raise Impossible(f"the {event.hand} has begun to play, and cannot give up the cards")
+    if state.phase not in ("announce", "play"):
+        raise Impossible("the cards can be given up only between the exchange and the end of the coup")
+    begun = not has_unplayed(state, event.hand)
     before = count_before_card(judge, state, event.hand) if judge.declares else Outcome(state)
-    state = before.state
     made = sum(points for card, points in state.played if card.hand != event.hand)
-    decided = judge.rule[laws.play.conceding](hand=event.hand, made=made)
+    decided = judge.rule[laws.play.conceding](hand=event.hand, made=made, last=True, saved=False, begun=begun)
+    if is_refused(decided):
+        return Outcome(state, decided)
+    state = before.state
     return Outcome(state.but(phase="over", ending="played", ended=decided), (*before.decided, *decided))
 
 

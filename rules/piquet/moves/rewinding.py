@@ -19,6 +19,7 @@ from rules.piquet.moves.playing import open_card, play_card, play_queues
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Hand, Pair, other
 from rules.piquet.table.events import (
+    AsksToSeeCalled,
     Drops,
     FindsForeignCard,
     FindsMistake,
@@ -32,8 +33,8 @@ from rules.piquet.table.events import (
     TakesBack,
     TakesUpLeft,
 )
-from rules.piquet.table.held import Held
-from rules.piquet.table.settlement import forfeit, points_of, run_cards, with_fallen
+from rules.piquet.table.held import POINT, Held
+from rules.piquet.table.settlement import forfeit, points_of, run_cards, set_cards, with_fallen
 from rules.piquet.table.state import Erred, Outcome, State
 
 
@@ -97,18 +98,54 @@ def _plays_too_many(judge: Judge, state: State, event: PlaysTooMany) -> Outcome:
 
 @MOVES.move
 def _says_left(judge: Judge, state: State, event: SaysLeftOfCalled) -> Outcome:
-    """A player says how many cards he still has of a sequence that he called."""
+    """A player says how many cards he still has of what he called."""
     _possible(judge, state)
-    seat = state.seat(event.hand)
-    if event.sequence not in seat.claims.runs:
-        raise Impossible(f"the {event.hand} has called no {event.sequence}")
-    of_it = run_cards(seat, event.sequence)
-    true = sum(card in seat.held for card in of_it)
+    true = len(_left_of_called(state, event.hand, event.called))
     decided = judge.rule[laws.rewinding.left_of_called](
-        hand=event.hand, name=event.sequence, number=event.number, true=true
+        hand=event.hand, name=event.called, number=event.number, true=true
     )
     after = state if event.number == true else _erred(state, "misinformed", event.hand, ())
     return Outcome(after, decided)
+
+
+def _left_of_called(state: State, hand: Hand, name: str) -> Cards:
+    """The cards that a player still has of a thing that he called. Impossible if he has not called it."""
+    seat = state.seat(hand)
+    claims = seat.claims
+    if (claims.point is None) if name == POINT else name not in (*claims.runs, *claims.sets):
+        raise Impossible(f"the {hand} has called no {name}")
+    if name == POINT:
+        cards = seat.holds.points.get(claims.point or 0, ())
+    else:
+        cards = set_cards(seat, name) if name in claims.sets else run_cards(seat, name)
+    return tuple(card for card in cards if card in seat.held)
+
+
+@MOVES.move
+def _asks_to_see_called(judge: Judge, state: State, event: AsksToSeeCalled) -> Outcome:
+    """A player asks to see what the other has called; by then it is known whether it is good."""
+    if not judge.has(laws.miscalls.demanding):
+        raise Impossible("no rule here lets a player ask to see what was called")
+    hand, name = event.other, event.called
+    if hand == event.hand:
+        raise Impossible("a player asks to see what the other has called")
+    if state.phase not in ("announce", "play"):
+        raise Impossible("this can be asked only before the coup has ended")
+    if not (state.reckoned if hand == "elder" else state.counted):
+        raise Impossible(f"the {hand} has not counted what he called")
+    cards = _left_of_called(state, hand, name)
+    best = [finding for finding in state.standing if finding.rule in ("point.good", "sequence.best", "set.best")]
+    mine = [finding for finding in best if finding.to == hand and (finding.name or POINT) == name]
+    equal = name == POINT and hand == "younger" and state.seats.younger.claims.replies.get(POINT) == "equal"
+    of_elder = any((finding.rule, finding.to, finding.ruling) == ("point.good", "elder", "good") for finding in best)
+    decided = judge.rule[laws.miscalls.demanding](
+        hand=hand,
+        name=name,
+        cards=cards,
+        good=any(finding.ruling in ("good", "equal") for finding in mine),
+        inferior=equal and of_elder,
+    )
+    return Outcome(state, decided)
 
 
 # --- finding them, and taking back ---

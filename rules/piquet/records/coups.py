@@ -27,6 +27,7 @@ from rules.piquet.records.partie_state import NO_MODES, NONE, PartieOutcome, Par
 from rules.piquet.sides import HANDS, PLAYERS, Findings, Pair, opponent
 from rules.piquet.table.events import (
     ChoosesPack,
+    Concedes,
     CutsForChouette,
     Deals,
     EntersDeal,
@@ -234,6 +235,8 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     before = coup_of(begun)
     if isinstance(event, SeesWrongDeal) and not begun.out_of_turn:
         raise Impossible(f"it was {begun.player(event.hand)}'s deal")
+    if isinstance(event, Concedes) and is_refused(refused := _conceding(judge, state, event)):
+        return PartieOutcome(state, refused)
     coup = _charged(before, before.apply(event))
     after, decided = begun.but(coup=coup), coup.steps[-1].decided
     if coup.steps[-1].refused:
@@ -248,6 +251,19 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     if before.over and coup.state is not before.state:
         return _end_otherwise(judge, begun, after, decided)
     return PartieOutcome(after, decided)
+
+
+def _conceding(judge: Judge, state: PartieState, event: Concedes) -> Findings:
+    """Return the findings about a player who gives up the cards: whether it is the last coup, and he has need of it."""
+    unequal = {player: number for number, player in enumerate(PLAYERS)}
+    rubicon = judge.ruleset.value(laws.match.MatchSettlementParams.rubicon)
+    return judge.rule[laws.play.conceding](
+        hand=event.hand,
+        made=0,
+        begun=False,
+        last=is_ruled(judge.rule[laws.match.deals](played=state.coups + 1, totals=unequal), "wins the set"),
+        saved=rubicon is not None and state.scores[state.player(event.hand)] >= rubicon,
+    )
 
 
 def _charged(before: Coup, after: Coup) -> Coup:

@@ -95,15 +95,14 @@ _ANNOUNCING = sentences(
         "announce.against-cards": N_(
             "what {who} called first was good against any cards of the other, so he may also count {his_thing}."
         ),
+        "announce.any-order": N_("{who} may call what he has in any order: {thing}."),
         "announce.correcting": {
             "call": N_("{who} corrects his call before it is answered: {thing}."),
+            "younger": N_("{who} corrects his call before he plays: {thing}."),
             "reply": N_("{who} takes back his answer: the elder has called nothing more."),
             OTHERWISE: N_("the elder has led: {who} may not take back his answer."),
         },
-        "announce.exhibiting": {
-            REFUSED: N_("the elder has led no card yet, so {who} need not show {his_things}."),
-            OTHERWISE: _SHOWS,
-        },
+        "announce.exhibiting": _SHOWS,
         "announce.misnomer": {
             REFUSED: N_("{who} may not count {thing}: what he had named wrongly was less, or could have been matched."),
             OTHERWISE: N_("{who} had only named {thing} wrongly, and may count it."),
@@ -125,6 +124,11 @@ _ANNOUNCING = sentences(
         "announce.calling-shows": N_(
             "the point that the elder called shows a sequence that is as good as {thing}: {who} cannot count it."
         ),
+        "announce.demanding": {
+            MUST_SHOW: N_("{who} must show {his_thing}, which the other asks to see."),
+            "inferior": N_("{who} need not show {his_thing}: the elder's, of as many cards, makes more."),
+            OTHERWISE: N_("{who} need not show {his_thing}, which is neither good nor equal."),
+        },
         "announce.admission": {
             REFUSED: N_("{who} asked which card is missing, and so admitted that the three are good."),
             OTHERWISE: N_("{who} asks which card is missing, and so admits that {thing} are good."),

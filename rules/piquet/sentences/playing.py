@@ -183,6 +183,9 @@ SENTENCES = sentences(
         },
         "play.twelfth": N_("the twelfth trick is the last, and {who} takes it; a card too many is not played."),
         "play.conceding": {
+            "last": N_("{who} may give up the cards only in the last deal."),
+            "begun": N_("{who} has begun to play, and may not give up the cards."),
+            "saved": N_("{who} has saved his rubicon, and may not give up the cards."),
             "tricks": N_("the other gives up the cards: {who} counts {points} for the tricks."),
             OTHERWISE: N_("the other gives up the cards: {who} counts {points} for the cards."),
         },

@@ -26,6 +26,8 @@ _CARD, _WIDE = r"(?:10|\w)[SHDCshdc♠♥♦♣]", r"\w{2,3}"
 _CARDS = Kind(f"{_CARD}(?:[ ,]+{_CARD})*", parse_cards, show_cards, f"{_WIDE}(?:[ ,]+{_WIDE})*")
 _RANKS = "king|queen|knave|ten|nine|eight|seven|six|five|four"
 """The ranks after which a sequence is named, of any pack; a sequence from the ace is called major."""
+_SEQUENCE = rf"(?:tierce|quarte|quinte|sixième|septième|huitième|neuvième)(?: major| of the (?:{_RANKS}))"
+_ALIKE = r"(?:three|four) (?:aces|kings|queens|knaves|tens|nines|eights|sevens|sixes)"
 
 GRAMMAR = Grammar(
     {
@@ -36,12 +38,9 @@ GRAMMAR = Grammar(
         **dict.fromkeys(("cards", "dropped", "exposed"), _CARDS),
         "suit": Kind("spades|hearts|diamonds|clubs", lambda word: Suit[word.upper()], lambda suit: str(suit.word)),
         "rank": Kind("|".join(rank.word + "s?" for rank in Rank), read_rank, lambda rank: str(rank.word)),
-        "sequence": Kind(
-            rf"(?:tierce|quarte|quinte|sixième|septième|huitième|neuvième)(?: major| of the (?:{_RANKS}))",
-            str.lower,
-            str,
-        ),
-        "alike": Kind(r"(?:three|four) (?:aces|kings|queens|knaves|tens|nines|eights|sevens|sixes)", str.lower, str),
+        "sequence": Kind(_SEQUENCE, str.lower, str),
+        "alike": Kind(_ALIKE, str.lower, str),
+        "called": Kind(f"point|{_SEQUENCE}|{_ALIKE}", str.lower, str),
         "answer": Kind(
             "good|equal|not good|better", lambda word: {"better": "not good"}.get(word.lower(), word.lower()), str
         ),
@@ -582,13 +581,6 @@ class Shows(ByHand, phrase="<hand> shows his <things>"):
     things: str
 
 
-class AsksToShow(ByHand, phrase="<hand> asks the <other> to show his <things>"):
-    """A player asks to see the cards of what the other called, and the other shows them."""
-
-    other: Hand
-    things: str
-
-
 class ShowsSequence(ByHand, phrase="<hand> shows his <sequence>"):
     """A player shows a sequence that he has not called."""
 
@@ -670,6 +662,13 @@ class AsksToSee(ByHand, phrase="<hand> asks to see <alike>"):
     alike: str
 
 
+class AsksToSeeCalled(ByHand, phrase="<hand> asks to see the <other>'s <called>"):
+    """A player asks to see the cards of what the other has called."""
+
+    other: Hand
+    called: str
+
+
 class Tells(ByHand, phrase="<hand> tells <card>"):
     """The player who was asked says which card is missing."""
 
@@ -741,11 +740,11 @@ class PlaysTooMany(ByHand, phrase="<hand> plays <card> too many"):
     card: Card
 
 
-class SaysLeftOfCalled(ByHand, phrase="<hand> says that he has <number> of his <sequence>"):
-    """A player who is asked says how many cards he still has of a sequence that he called."""
+class SaysLeftOfCalled(ByHand, phrase="<hand> says that he has <number> of his <called>"):
+    """A player who is asked says how many cards he still has of what he called."""
 
     number: int
-    sequence: str
+    called: str
 
 
 class FindsMistake(ByHand, phrase="<hand> finds the mistake"):

@@ -329,7 +329,7 @@ class _Called(Known):
             if not self.state.counted:
                 return True
             if not claims.called(kind):
-                return kind == POINT and self._is_barred_point()
+                return self._bars_uncalled() or (kind == POINT and self._is_barred_point())
             if shows and claims.replies.get(kind) not in ("equal", "not good"):
                 return True
         if kind == SETS or (kind == SEQUENCES and not sequences_are_shown(self.ruleset)):
@@ -348,8 +348,14 @@ class _Called(Known):
         """Whether a finding is about what the younger has not counted yet, because he counts at his own turn."""
         if finding.to != "younger" or finding.rule.startswith("blanche."):
             return False
-        claims = self.state.seats.younger.claims
-        return not self.state.counted or (finding.rule in KIND_OF and not claims.called(KIND_OF[finding.rule]))
+        if not self.state.counted:
+            return True
+        called = finding.rule not in KIND_OF or self.state.seats.younger.claims.called(KIND_OF[finding.rule])
+        return not (called or self._bars_uncalled())
+
+    def _bars_uncalled(self) -> bool:
+        """Whether what the younger has, but has not called, stands against the other: he may not reckon it anyway."""
+        return self.bars and self.state.seats.younger.nothing
 
 
 def played_to_the_end(state: State) -> Counted:
