@@ -85,24 +85,24 @@ IDLE = _names(
     announce.above announce.admission announce.against-cards announce.any-order announce.broken-four
     announce.broken-talon announce.calling-shows announce.correcting announce.declaring announce.demanding
     announce.disallowed announce.exhibiting announce.forgotten announce.misnomer announce.naming announce.number-only
-    announce.omitted announce.open
-    announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding
-    announce.suit-said blanche.adapted blanche.alone blanche.apart blanche.exchange blanche.full blanche.informing
-    blanche.late blanche.showing blanche.unsaid blanche.younger chouette.next chouette.score chouette.seats
-    count.together count.turn coup.annulled deal.annulled deal.clean deal.cut deal.fresh-cut deal.mode deal.next
-    deal.packet deal.packet-change deal.parting deal.same deal.serving deal.shuffling deal.talon deal.turn deal.twice
-    equality.rest exchange.altering exchange.apart exchange.as-many exchange.bottom exchange.leaving
+    announce.omitted announce.open announce.order announce.reply announce.retracting announce.showing announce.sinking
+    announce.sounding announce.suit-said blanche.adapted blanche.alone blanche.apart blanche.exchange blanche.full
+    blanche.informing blanche.late blanche.showing blanche.unsaid blanche.younger chouette.next chouette.score
+    chouette.seats count.together count.turn coup.annulled deal.annulled deal.clean deal.cut deal.fresh-cut deal.mode
+    deal.next deal.packet deal.packet-change deal.parting deal.same deal.serving deal.shuffling deal.talon deal.turn
+    deal.twice equality.rest exchange.altering exchange.apart exchange.as-many exchange.bottom exchange.leaving
     exchange.left-by-mistake exchange.left-mixed exchange.looking exchange.looking-choice exchange.number-said
     exchange.once exchange.retaking exchange.suit exchange.suit-called exchange.suit-ordered exchange.talon-spread
-    exchange.telling exchange.telling-left fault.barring fault.changing fault.deal-number fault.deal-stood
-    fault.dealer-found fault.discard-mixed fault.exposed fault.faced fault.false-claim fault.false-pack fault.miscall
-    fault.misdealt fault.one-for-another fault.others-cards fault.pack-number fault.packet-dealt fault.rectifying
-    fault.recut fault.stray-discard fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played
-    fault.too-many fault.waiving fault.wrong-dealer fault.wrong-pack lift.choice lift.drawing lift.dropped lift.exposed
-    lift.exposing lift.highest lift.taking lift.who match.deals match.double match.doubling match.games match.money
-    match.settlement partie.marking partie.next partie.packs partie.rectifying partie.stopping partie.win partie.won
-    pique.recall play.again play.agreed-low play.conceding play.dropping play.examining play.foreign-card
-    play.left-of-called play.looking play.retaking play.taking-back play.touched play.twelfth point.inquiry repique.lead
+    exchange.telling exchange.telling-left fault.barring fault.bystander fault.changing fault.deal-number
+    fault.deal-stood fault.dealer-found fault.discard-mixed fault.exposed fault.faced fault.false-claim fault.false-pack
+    fault.miscall fault.misdealt fault.one-for-another fault.others-cards fault.pack-number fault.packet-dealt
+    fault.rectifying fault.recut fault.stray-discard fault.thrown-together fault.thrown-up fault.too-few
+    fault.too-few-played fault.too-many fault.waiving fault.wrong-dealer fault.wrong-pack lift.choice lift.drawing
+    lift.dropped lift.exposed lift.exposing lift.highest lift.taking lift.who match.deals match.double match.doubling
+    match.games match.money match.settlement partie.difference partie.marking partie.next partie.packs partie.rectifying
+    partie.stopping partie.win partie.won pique.recall play.again play.agreed-low play.conceding play.dropping
+    play.examining play.foreign-card play.left-of-called play.looking play.retaking play.taking-back play.touched
+    play.twelfth point.inquiry repique.lead
     """
 )
 """The rules that decide nothing in an honest coup: on faults, manners, who deals, and what is hidden."""

@@ -7,6 +7,7 @@ Sources: 1642 §2, §15; 1651 ch. I and the end of ch. X; modern 3, 19, 20.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
@@ -49,17 +50,55 @@ def marking(p: Params, made: Mapping[str, int]) -> Decision:
         yield Finding("marks", player=player, ruling="marks", number=points)
 
 
+class PartieRectifyingParams(Params):
+    until = Choice("game", "next hand", asks="until when")
+
+
 @rule(
     "partie.rectifying",
-    grounds={"during": "an error in adding up or in marking the score is put right at any time during the game"},
+    grounds={"during": "an error in counting, or in marking the score, is put right if it is proved in time"},
     needs=("partie.marking",),
 )
-def rectifying(p: Params, player: str, score: int, over: bool) -> Decision:
-    """An error in marking, if it is proved, is put right at any time during the game, and not when it is `over`.
+def rectifying(p: PartieRectifyingParams, player: str, score: int, over: bool, seen: bool) -> Decision:
+    """An error in marking, if it is proved, is put right until the game is over, or until the next hand is seen.
 
-    `score`: what the `player` has when it is put right, which is `number`. Laws of Piquet au Cent of about 1890, 27.
+    `until`: the `game` is `over`, or the `player` has `seen` his `next hand`. `score`: what he has when it is put
+    right, which is `number`. Laws of about 1890, 70; its Laws of Piquet au Cent, 27.
     """
-    yield Finding("during", player=player, ruling=REFUSED if over else "put right", number=score)
+    late = seen if p.until == "next hand" else over
+    yield Finding("during", player=player, ruling=REFUSED if late else "put right", number=score)
+
+
+@rule(
+    "partie.difference",
+    grounds={"own": "if the written scores differ, a player's score of his own hand is taken as correct"},
+    needs=("partie.marking",),
+)
+def difference(p: Params, player: str, written: int) -> Decision:
+    """Of two different scores for the hand of a player, the one that he has `written` himself stands.
+
+    Laws of about 1890, 74.
+    """
+    yield Finding("own", player=player, ruling="stands", number=written)
+
+
+@rule(
+    "fault.bystander",
+    grounds={"pays": "a bystander who speaks pays the stakes and bets of the player whom he has harmed"},
+)
+def bystander(p: Params, player: str) -> Decision:
+    """A bystander who calls attention to an error, and changes the score by it, may have to pay for the player.
+
+    Laws of about 1890, 78.
+    """
+    yield Finding("pays", player=player, ruling="paid for")
+
+
+PackAct = Literal["chooses", "calls", "worn"]
+
+
+class PartiePacksParams(Params):
+    when = Choice("each", "first", asks="in which parties the dealer chooses")
 
 
 @rule(
@@ -67,14 +106,27 @@ def rectifying(p: Params, player: str, score: int, over: bool) -> Decision:
     grounds={
         "dealer": "the dealer has the choice of the two packs when they begin",
         "fresh": "nobody has the choice when a fresh partie begins",
+        "calls": "before the cut a player may call for fresh cards, and pays for them",
+        "two": "he calls for two new packs, of which the dealer has the choice",
+        "worn": "torn or marked cards are replaced, and the two players pay for them",
     },
 )
-def packs(p: Params, player: str, fresh: bool) -> Decision:
-    """The dealer chooses his pack when they begin to play; on beginning a `fresh` partie nobody has a choice.
+def packs(p: PartiePacksParams, act: PackAct, player: str, dealer: str | None, fresh: bool, begun: bool) -> Decision:
+    """The dealer chooses his pack when they begin; a player may call for fresh cards; torn ones are replaced.
 
-    Laws of about 1890, 4; its Laws of Piquet au Cent, 30.
+    `act`: the `player` `chooses` or `calls`, or cards are `worn`. `when`: in `each` partie, or only in the `first`, so
+    that nobody has a choice in a `fresh` one. `begun`: the pack has been cut to the `dealer`. Laws of about 1890, 4,
+    76, 77; its Laws of Piquet au Cent, 30.
     """
-    yield Finding("fresh" if fresh else "dealer", player=player, ruling=REFUSED if fresh else "chooses")
+    if act == "worn":
+        yield Finding("worn", ruling="both pay")
+    elif act == "calls":
+        yield Finding("calls", player=player, ruling=REFUSED if begun else "pays")
+        if not begun:
+            yield Finding("two", player=dealer, ruling="chooses")
+    else:
+        refused = fresh and p.when == "first"
+        yield Finding("fresh" if refused else "dealer", player=player, ruling=REFUSED if refused else "chooses")
 
 
 @rule(

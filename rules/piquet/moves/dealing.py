@@ -270,11 +270,12 @@ def _finds_faced(judge: Judge, state: State, event: FindsFaced) -> Outcome:
 
 @MOVES.move
 def _sees_wrong_pack(judge: Judge, state: State, event: SeesWrongPack) -> Outcome:
-    _dealer(event.hand)
     _now(state, "it is too late to speak of the pack", "deal", "exchange")
     if not judge.has(irregularities.misdeals.wrong_pack):
         raise Impossible("no rule here says what follows from dealing with the wrong pack")
-    decided = judge.rule[irregularities.misdeals.wrong_pack](dealt=state.phase == "exchange")
+    decided = judge.rule[irregularities.misdeals.wrong_pack](
+        dealt=state.phase == "exchange", looked=any(_looked(state))
+    )
     return Outcome(gone(state, "new deal") if is_ruled(decided, "new deal") else state, decided)
 
 

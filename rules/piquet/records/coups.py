@@ -15,6 +15,7 @@ from rules.core.phrases import Event, Template, family
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
+from rules.piquet.laws.partie import PackAct
 from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pique import Bonus
@@ -26,6 +27,7 @@ from rules.piquet.records.lifting import MOVES, begin_coup, coup_of, is_untouche
 from rules.piquet.records.partie_state import NO_MODES, NONE, PartieOutcome, PartieState
 from rules.piquet.sides import HANDS, PLAYERS, Findings, Pair, opponent
 from rules.piquet.table.events import (
+    CallsForCards,
     ChoosesPack,
     Concedes,
     CutsForChouette,
@@ -33,11 +35,14 @@ from rules.piquet.table.events import (
     EntersDeal,
     GivesOver,
     MarksWrongly,
+    Meddles,
     PackLies,
     PlaysOn,
     PutsRight,
     Remembers,
+    ReplacesCards,
     SaysPacket,
+    ScoresDiffer,
     SeesWrongDeal,
     Settles,
     Shuffles,
@@ -153,11 +158,47 @@ def _settles(judge: Judge, state: PartieState, event: Settles) -> PartieOutcome:
 
 @MOVES.move
 def _chooses_pack(judge: Judge, state: PartieState, event: ChoosesPack) -> PartieOutcome:
-    if not judge.has(laws.partie.packs):
-        raise Impossible("no rule here says who chooses the pack")
     if event.player != state.dealer or not is_untouched(state):
         raise Impossible("only the dealer chooses a pack, before he deals for the first time")
-    return PartieOutcome(state, judge.rule[laws.partie.packs](player=event.player, fresh=state.fresh))
+    return PartieOutcome(state, _packs(judge, state, "chooses", event.player))
+
+
+def _packs(judge: Judge, state: PartieState, act: PackAct, player: str) -> Findings:
+    if not judge.has(laws.partie.packs):
+        raise Impossible("no rule here speaks of other cards")
+    begun = not is_untouched(state)
+    return judge.rule[laws.partie.packs](act=act, player=player, dealer=state.dealer, fresh=state.fresh, begun=begun)
+
+
+@MOVES.move
+def _calls_for_cards(judge: Judge, state: PartieState, event: CallsForCards) -> PartieOutcome:
+    if state.dealer is None:
+        raise Impossible("nobody deals yet")
+    return PartieOutcome(state, _packs(judge, state, "calls", event.player))
+
+
+@MOVES.move
+def _replaces_cards(judge: Judge, state: PartieState, event: ReplacesCards) -> PartieOutcome:
+    return PartieOutcome(state, _packs(judge, state, "worn", ""))
+
+
+@MOVES.move
+def _meddles(judge: Judge, state: PartieState, event: Meddles) -> PartieOutcome:
+    if not judge.has(laws.partie.bystander):
+        raise Impossible("no rule here speaks of bystanders")
+    return PartieOutcome(state, judge.rule[laws.partie.bystander](player=event.player))
+
+
+@MOVES.move
+def _scores_differ(judge: Judge, state: PartieState, event: ScoresDiffer) -> PartieOutcome:
+    """The score that a player has written for his own hand stands, and is marked."""
+    if not judge.has(laws.partie.difference) or event.number == event.more:
+        raise Impossible("the scores do not differ, or no rule here says which of them stands")
+    if not state.turn or state.errors[event.player]:
+        raise Impossible("no hand has just been marked")
+    error = event.number - state.made[event.player]
+    found = judge.rule[laws.partie.difference](player=event.player, written=event.number)
+    return PartieOutcome(_with_error(state, event.player, error) if error else state, found)
 
 
 @MOVES.move
@@ -183,12 +224,23 @@ def _puts_right(judge: Judge, state: PartieState, event: PutsRight) -> PartieOut
         raise Impossible(f"the score of {event.player} is right")
     right = _with_error(state, event.player, -error)
     found = judge.rule[laws.partie.rectifying](
-        player=event.player, score=right.scores[event.player], over=state.stage == "won"
+        player=event.player,
+        score=right.scores[event.player],
+        over=state.stage == "won",
+        seen=_has_seen_cards(coup_of(state), state, event.player),
     )
     coup = coup_of(state)
     if not coup.over:  # he needs so many points more in the coup that is being played
         right = right.but(coup=replace(coup, state=coup.state.but(wanting=right.wanting)))
     return PartieOutcome(state if is_refused(found) else right, found)
+
+
+def _has_seen_cards(coup: Coup, state: PartieState, player: str) -> bool:
+    """Whether a player has seen his cards in the coup that has begun since the last one was marked."""
+    if state.turn or coup.state.phase in BEFORE_DEALING:
+        return False
+    seat = next(seat for hand, seat in zip(HANDS, coup.state.seats, strict=True) if state.player(hand) == player)
+    return coup.state.phase != "exchange" or seat.looked or bool(seat.discarded) or seat.took
 
 
 @MOVES.move

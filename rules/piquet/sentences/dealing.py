@@ -163,7 +163,7 @@ _DEALING = sentences(
         },
         "fault.wrong-pack": {
             "new deal": N_("{who} deals with the wrong pack: the cards are dealt again, with the right one."),
-            OTHERWISE: N_("the deal is completed: it stands, though {who} has dealt with the wrong pack."),
+            OTHERWISE: N_("it is too late: the deal stands, though {who} has dealt with the wrong pack."),
         },
         "fault.packet-dealt": {
             "{points}": _STRUCK,

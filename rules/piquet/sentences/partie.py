@@ -84,10 +84,18 @@ SENTENCES = sentences(
         },
         "match.double": N_("{player} wins a double game, which counts as {number}."),
         "partie.rectifying": {
-            REFUSED: N_("the game has ended: the score of {player} is not put right any more."),
+            REFUSED: N_("it is too late: the score of {player} is not put right any more."),
             OTHERWISE: N_("an error is put right: {player} has {number}."),
         },
+        "partie.difference": N_("the score that {player} wrote for his own hand stands: {number}."),
+        "fault.bystander": N_("the bystander must pay the stakes and bets of {player}, whom he has harmed."),
         "partie.packs": {
+            "calls": {
+                REFUSED: N_("the pack has been cut: {player} may not call for fresh cards."),
+                OTHERWISE: N_("{player} calls for fresh cards, and pays for them."),
+            },
+            "two": N_("of the two new packs {player}, who deals, chooses one."),
+            "worn": N_("the torn cards are replaced, and both pay for them."),
             REFUSED: N_("{player} may not choose his pack: a fresh partie begins."),
             OTHERWISE: N_("{player} chooses his pack."),
         },

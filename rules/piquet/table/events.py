@@ -135,6 +135,30 @@ class ChoosesPack(PiquetEvent, phrase="<player> chooses his pack"):
     player: str
 
 
+class CallsForCards(PiquetEvent, phrase="<player> calls for fresh cards"):
+    """A player wants two new packs, of which the dealer takes one."""
+
+    player: str
+
+
+class ReplacesCards(PiquetEvent, phrase="torn cards are replaced"):
+    """Cards are torn or marked, and other cards must be used."""
+
+
+class Meddles(PiquetEvent, phrase="a bystander speaks, and harms <player>"):
+    """A bystander calls attention to an error, so that the score of a player suffers."""
+
+    player: str
+
+
+class ScoresDiffer(PiquetEvent, phrase="they have written <number> and <more> for the hand of <player>"):
+    """The two have written different scores for one hand: first the player whose hand it was, then the other."""
+
+    number: int
+    more: int
+    player: str
+
+
 class MarksWrongly(PiquetEvent, phrase="<player> marks <number> in error"):
     """After a coup a player marks another number than that of the points that he has made in it."""
 
@@ -263,7 +287,7 @@ class SeesWrongDeal(ByHand, phrase="<hand> sees that it was not his deal"):
 
 
 class SeesWrongPack(ByHand, phrase="<hand> sees that it is the wrong pack"):
-    """The dealer finds that he deals with the pack that is not his."""
+    """A player finds that the dealer deals with the pack that is not his."""
 
 
 class PutsDealRight(ByHand, phrase="<hand> puts the deal right, with leave"):

@@ -211,20 +211,26 @@ def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY, fin
         yield from _struck("unseen", "the other deals", counted)
 
 
+class FaultWrongPackParams(Params):
+    until = Choice("dealt", "looked", asks="until when it may be found")
+
+
 @rule(
     "fault.wrong-pack",
     grounds={
         "in-time": "if the dealer deals with the wrong pack, there is a new deal with the right one",
-        "late": "if it is found when the deal is completed, the deal stands",
+        "late": "if it is found later, the deal stands",
     },
     matter="fault.false-pack",
 )
-def wrong_pack(p: Params, dealt: bool) -> Decision:
-    """The dealer deals with the pack that is not his: a new deal, until the deal is completed (`dealt`).
+def wrong_pack(p: FaultWrongPackParams, dealt: bool, looked: bool) -> Decision:
+    """The dealer deals with the pack that is not his: a new deal, if it is found in time.
 
-    Laws of Piquet au Cent of about 1890, 4.
+    `until`: the deal is completed (`dealt`), or a player has `looked` at his cards. Laws of about 1890, 15; its Laws of
+    Piquet au Cent, 4.
     """
-    yield Finding("late" if dealt else "in-time", to="younger", ruling="stands" if dealt else "new deal")
+    late = looked if p.until == "looked" else dealt
+    yield Finding("late" if late else "in-time", to="younger", ruling="stands" if late else "new deal")
 
 
 @rule(
