@@ -75,9 +75,9 @@ def rectifying(p: PartieRectifyingParams, player: str, score: int, over: bool, s
     needs=("partie.marking",),
 )
 def difference(p: Params, player: str, written: int) -> Decision:
-    """Of two different scores for the hand of a player, the one that he has `written` himself stands.
+    """Of two different scores for the hand of a player, the one that he has written himself stands.
 
-    Laws of about 1890, 74.
+    `written`: what he wrote for it. Laws of about 1890, 74.
     """
     yield Finding("own", player=player, ruling="stands", number=written)
 
