@@ -304,8 +304,15 @@ def differing_deal(game: AnyGame, way: Way, other: Way, seeds: Iterable[int]) ->
 
 
 def differing_case(corpus: Corpus, game: AnyGame, way: Way, other: Way) -> Case | None:
-    """Return the first case, of the books first, that two ways play to its end and decide differently; None if none."""
-    cases = (case for source in SOURCES for case in corpus.cases if case.source == source and case.game == game)
+    """Return the first case that two ways play to its end and decide differently; None if none.
+
+    Cases of the books come first, and of these the cases of one of the two ways.
+    """
+    ids = {way.ruleset.id, other.ruleset.id}
+    of_game = sorted(
+        (case for case in corpus.cases if case.game == game), key=lambda case: ids.isdisjoint(case.rulesets)
+    )
+    cases = (case for source in SOURCES for case in of_game if case.source == source)
     return next((case for case in cases if not case.reading and _differ(deal_of(case), way, other)), None)
 
 

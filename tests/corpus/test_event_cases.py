@@ -118,7 +118,7 @@ def test_each_event_knows_its_line(tmp_path: Path, corpus: Corpus) -> None:
         ("younger: KS", "younger: AS", 6, "the card AS is both in the elder's hand and in the younger's hand"),
         ("younger: KS", "younger: KS, recalled: in-play", 1, "recalled is not allowed in a case with events"),
         ("younger: KS", "younger: KS, tallon: 7S", 6, "unknown key tallon: did you mean talon?"),
-        ("cards: 9C", "player: C, cards: 9C", 15, "player: expected 'A' or 'B'"),
+        ("cards: 9C", "player: D, cards: 9C", 15, "player: expected 'A', 'B' or 'C'"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(

@@ -347,7 +347,6 @@ def telling_left(p: Params, number: int, left: int | None) -> Decision:
         "separate": "the discard is kept apart from the player's other cards",
         "left": "cards that were left, and not looked at, are kept apart from hands and discards",
     },
-    matter="table.discards",
 )
 def apart(p: Params, hand: Hand, pile: Literal["discard", "left"], place: str) -> Decision:
     """A discard lies aside, face down, and apart from the other cards; and so do cards left that nobody has looked at.

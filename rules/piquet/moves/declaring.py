@@ -335,10 +335,10 @@ def _calls_number(judge: Judge, state: State, event: CallsNumber) -> Outcome:
     return _calls_unsaid(judge, state, event.hand, SEQUENCES, mine, f"sequence of {event.number}")
 
 
-def _calls_unsaid(judge: Judge, state: State, hand: Hand, kind: str, mine: Holding | None, said: str) -> Outcome:
+def _calls_unsaid(judge: Judge, state: State, hand: Hand, kind: str, mine: Holding | None, what: str) -> Outcome:
     """The elder calls something without saying which, if it is good against the cards."""
     if hand == "younger" or mine is None:
-        raise Impossible(f"the {hand} has no {said} that he could call without saying which")
+        raise Impossible(f"the {hand} has no {what} that he could call without saying which")
     claims, good = state.seat(hand).claims, _is_against_cards(judge, state, kind, mine)
     if mine.name in claims.called(kind):
         raise Impossible(f"the {hand} has already called his {mine.name}")

@@ -15,9 +15,9 @@ from rules.core.phrases import Event, Template, family
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
-from rules.piquet.laws.partie import PackAct
 from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.laws.irregularities.thrown import LOST
+from rules.piquet.laws.partie import PackAct
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK
 from rules.piquet.moves.playing import arrived
@@ -89,7 +89,7 @@ def _with_gain(judge: Judge, won: PartieState, settlement: Findings) -> tuple[Pa
         return won.but(gain=FrozenMap(gains)), ()
     alone_won = won.winner == "A"
     entered = judge.rule[laws.chouette.score](order=won.order, alone_won=alone_won, gain=gain, before=won.gained)
-    gains = {one.player or "": 10 * (one.number or 0) for one in entered if one.ruling == "enters"}
+    gains = {finding.player or "": 10 * (finding.number or 0) for finding in entered if finding.ruling == "enters"}
     return won.but(gain=FrozenMap(gains)), entered
 
 

@@ -326,6 +326,7 @@ FILLED: Mapping[str, Callable[[_Table, Hand], object]] = {
     "sequence": _Table.sequence,
     "alike": _Table.alike,
     "rank": _Table.rank,
+    "called": lambda table, hand: table.rng.choice(("point", table.sequence(hand), table.alike(hand))),
     "number": _Table.number,
     "more": lambda table, hand: table.rng.choice(FEW),
     "left": lambda table, hand: table.rng.choice(FEW),
