@@ -163,6 +163,7 @@ def test_the_books_examples_are_run_under_every_rule_set(open_page: Open, faults
             "1651",
             "1674",
             "The Laws (1890)",
+            "Au Cent (1890)",
             *(f"Today’s game ({kind})" for kind in ("classic", "ancient", "modern")),
         ]
     )
