@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.cards import parse_cards
 from rules.core.machine import Impossible
-from rules.piquet.laws.altering import altering, bottom, leaving
+from rules.piquet.laws.altering import ExchangeAlteringParams, ExchangeLeavingParams, altering, bottom, leaving
 from rules.piquet.laws.blanche import full, informing
 from rules.piquet.laws.dealing import fresh_cut, mode, parting, shuffling, twice
 from rules.piquet.laws.exchange import looking_choice
@@ -18,6 +18,7 @@ from rules.piquet.table.state import Seat, State
 ELDER = parse_cards("AS KS QS JS TS 9S 8S 7S AH KH QH JH")
 YOUNGER = parse_cards("TH 9H 8H 7H AD KD QD JD TD 9D 8D 7D")
 TALON = parse_cards("AC KC QC JC TC 9C 8C 7C")
+ALTERING, LEAVING = ExchangeAlteringParams(short=7, rest=3), ExchangeLeavingParams(least=3)
 
 
 def found(decided):
@@ -25,22 +26,25 @@ def found(decided):
 
 
 @pytest.mark.parametrize(
-    ("hand", "up", "stock", "unsaid", "ruling", "grounds"),
+    ("hand", "up", "stock", "left", "told", "ruling", "grounds"),
     [
-        ("elder", False, 8, False, "alters", ("before",)),
-        ("elder", True, 7, False, "refused", ("late",)),
-        ("elder", False, 7, True, "alters", ("before", "short")),
-        ("younger", False, 8, True, "alters", ("before", "left")),
-        ("younger", False, 7, False, "alters", ("before",)),
+        ("elder", False, 8, 0, False, "alters", ("before",)),
+        ("elder", True, 7, 0, False, "refused", ("late",)),
+        ("elder", False, 7, 4, False, "alters", ("before", "short")),
+        ("younger", False, 8, 4, False, "alters", ("before", "left")),
+        ("younger", False, 8, 4, True, "alters", ("before",)),
+        ("younger", False, 7, 3, False, "alters", ("before",)),
     ],
 )
-def test_a_discard_is_altered_until_a_card_is_taken_up(hand, up, stock, unsaid, ruling, grounds):
-    assert found(altering(None, hand=hand, number=3, up=up, stock=stock, unsaid=unsaid)) == [(ruling, grounds)]
+def test_a_discard_is_altered_until_a_card_is_taken_up(hand, up, stock, left, told, ruling, grounds):
+    assert found(altering(ALTERING, hand=hand, number=3, up=up, stock=stock, left=left, told=told)) == [
+        (ruling, grounds)
+    ]
 
 
 def test_three_cards_are_left_only_by_an_elder_with_a_wrong_number():
-    assert found(leaving(None, dealt=13, left=2)) == [("refused", ("three",))]
-    assert found(leaving(None, dealt=13, left=3)) == found(leaving(None, dealt=12, left=2)) == []
+    assert found(leaving(LEAVING, dealt=13, left=2)) == [("refused", ("three",))]
+    assert found(leaving(LEAVING, dealt=13, left=3)) == found(leaving(LEAVING, dealt=12, left=2)) == []
 
 
 def test_the_bottom_cards_and_what_the_elder_leaves():

@@ -24,13 +24,13 @@ def _alters(judge: Judge, state: State, event: Alters) -> Outcome:
     if missing := next((card for card in event.cards if card not in cards), None):
         raise Impossible(f"the {hand} does not have {missing}")
     elder, younger = state.seats
-    left = len(state.talon) - (0 if elder.took else len(elder.discarded))
     decided = judge.rule[laws.altering.altering](
         hand=hand,
         number=len(event.cards),
         up=seat.up or seat.took or state.phase == "announce",
         stock=len(state.talon) + len(elder.taken) + len(younger.taken),
-        unsaid=bool(elder.discarded) and left > 3 and not state.number_told,
+        left=len(state.talon) - (0 if elder.took else len(elder.discarded)) if elder.discarded else 0,
+        told=state.number_told,
     )
     if is_refused(decided):
         return Outcome(state, decided)

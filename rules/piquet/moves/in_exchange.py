@@ -7,7 +7,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.blanche import Act, AdaptedAct
-from rules.piquet.laws.irregularities.misdeals import LEAST_LEFT
+from rules.piquet.laws.irregularities.misdeals import FaultDealStoodParams
 from rules.piquet.laws.irregularities.numbers import StockAct
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
 from rules.piquet.table.held import Held
@@ -97,7 +97,8 @@ def to_take(judge: Judge, state: State, hand: Hand) -> tuple[int, int]:
         most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, len(seat.held))
     if seat.noticed and judge.has(irregularities.misdeals.deal_stood):
         least = max(0, 1 - surplus(seat)) if hand == "elder" else 0
-        most = min(most, len(state.talon) - LEAST_LEFT) if hand == "elder" else most
+        if hand == "elder":
+            most = min(most, len(state.talon) - judge.ruleset.value(FaultDealStoodParams.least, 0))
     if seat.exchanging:
         least = most = seat.exchanging
     return least, most

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.core.cards import Card
-from rules.core.domains import Choice
+from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand, Pair, other
@@ -16,9 +16,6 @@ StockNotice = Literal["said", "found", "to play", "new deal"]
 """Somebody said how many cards a hand has, or found how many the talon has, or the elder has chosen."""
 
 NOBODY = Pair(0, 0)
-
-LEAST_LEFT = 3
-"""The cards that an elder leaves for the younger who has let a wrong deal stand, under `fault.deal-stood`."""
 
 
 def _struck(ground: str, ruling: str, counted: Pair[int]) -> Decision:
@@ -120,6 +117,10 @@ def misdealt(p: Params, dealt: Pair[int], stock: int, notice: StockNotice, took:
         yield Finding(*counted, ground, to="elder", ruling="elder chooses", number=stock)
 
 
+class FaultDealStoodParams(Params):
+    least = Number(0, asks="how many cards the elder must leave")
+
+
 @rule(
     "fault.deal-stood",
     grounds={
@@ -130,15 +131,15 @@ def misdealt(p: Params, dealt: Pair[int], stock: int, notice: StockNotice, took:
     needs=("fault.misdealt",),
     matter="fault.deal-number",
 )
-def deal_stood(p: Params, hand: Hand, dealt: int, put_out: int, number: int, left: int) -> Decision:
+def deal_stood(p: FaultDealStoodParams, hand: Hand, dealt: int, put_out: int, number: int, left: int) -> Decision:
     """What each must discard and may take where the elder has let a wrong deal stand.
 
-    `hand` was `dealt` so many cards, discards `put_out` and takes `number`. `left`: how many that leaves in the talon.
-    Laws of Piquet au Cent of about 1890, 13 and 14.
+    `hand` was `dealt` so many cards, discards `put_out` and takes `number`. `left`: how many that leaves in the talon;
+    `least`: the fewest that an elder may leave. Laws of Piquet au Cent of about 1890, 13 and 14.
     """
     if hand == "elder" and not put_out:
         yield Finding("discards", to=hand, ruling=REFUSED, number=put_out)
-    elif hand == "elder" and left < LEAST_LEFT:
+    elif hand == "elder" and left < p.least:
         yield Finding("three", to=hand, ruling=REFUSED, number=left)
     elif dealt > HAND_SIZE and not number:
         yield Finding("none", to=hand, ruling="allowed", number=number)
