@@ -212,7 +212,14 @@ class _Game:
         seat, place = self.coup.start.seat(hand), HANDS.index(hand)
         left = len(self.coup.start.talon) - taken
         most = min(self.terms[of.MOST], left) if hand == "elder" else left
-        self._sees(hand, {see.OWN: self._mask(seat.dealt), see.FEWEST: self.terms[of.LEAST], see.MOST: most})
+        self._sees(
+            hand,
+            {
+                see.OWN: self._mask(seat.dealt),
+                see.FEWEST: self.terms[of.LEAST if hand == "elder" else of.LEAST_OF_YOUNGER],
+                see.MOST: most,
+            },
+        )
         policy = POLICIES[self.policies.of(hand)]
         return self._cards(choose_discard(policy, self.terms, self.table, seen_by(place), dice_of(1 + place)))
 
