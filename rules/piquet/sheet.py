@@ -41,14 +41,25 @@ def _sequences(ruleset: RuleSet) -> str:
     return "; ".join(f"{length} ({_(NAMES[int(length)])}) = {counts}" for length, counts in points.items())
 
 
-_NUMBER = SheetLine(
-    N_(
-        "You play for {points} points, if you agree on no other number. A {coup} is one deal, played to its end; all "
-        "the coups together are the {partie}."
+_NUMBER = (
+    SheetLine(
+        N_(
+            "You play games of {points} points. Whoever first wins {games} has won the {partie}; a game won before the "
+            "other has {half} counts as two. A {coup} is one deal, played to its end."
+        ),
+        "partie.length: usual; partie.marking: marks; match.games: games, both; match.double: double, counts",
+        {"points": "partie.length@usual", "games": "match.games@wanted", "half": "match.double@under"},
+        {"coup": N_("coup"), "partie": N_("partie")},
     ),
-    "partie.length: usual, agreed; partie.marking: marks",
-    {"points": "partie.length@usual"},
-    {"coup": N_("coup"), "partie": N_("partie")},
+    SheetLine(
+        N_(
+            "You play for {points} points, if you agree on no other number. A {coup} is one deal, played to its end; "
+            "all the coups together are the {partie}."
+        ),
+        "partie.length: usual, agreed; partie.marking: marks",
+        {"points": "partie.length@usual"},
+        {"coup": N_("coup"), "partie": N_("partie")},
+    ),
 )
 _PACK = SheetLine(
     N_("Take the ranks {removed} out of a pack of 52 cards; {number} are left."),
@@ -75,6 +86,12 @@ _SIDES = tuple(
 
 _SHUFFLE = SheetLine(N_("The dealer shuffles, the other cuts."), "deal.cut: dealer, other")
 _HAND = (
+    SheetLine(
+        N_("Each gets {cards} cards, {packet} at a time."),
+        "deal.hand: twelve; deal.packet: chosen; deal.packet@least",
+        {"cards": "deal.hand@cards", "packet": "deal.packet@most"},
+        when=("deal.packet@most", "2"),
+    ),
     SheetLine(
         N_("Each gets {cards} cards: {packets} at a time, as the dealer chooses, and always as many."),
         "deal.hand: twelve; deal.packet: chosen; deal.packet@least; deal.packet@most; deal.same: continue",
@@ -122,17 +139,23 @@ _BLANCHE_TWO = SheetLine(
     when=("blanche.two@counts", "neither"),
 )
 
-_EXCHANGE = (
+_OF_ELDER = SheetLine(
+    N_("The elder lays aside {least} to {most} cards, and takes as many from the top of the talon."),
+    "exchange.elder: up-to, fewer, first; exchange.least: least",
+    {"least": "exchange.least@least", "most": "exchange.elder@most"},
+)
+_OF_YOUNGER = (
     SheetLine(
-        N_("The elder lays aside {least} to {most} cards, and takes as many from the top of the talon."),
-        "exchange.elder: up-to, fewer, first; exchange.least: least",
-        {"least": "exchange.least@least", "most": "exchange.elder@most"},
+        N_("Then the younger may exchange as many as are left, or none."),
+        "exchange.younger: after, rest; exchange.free: younger",
     ),
     SheetLine(
         N_("Then the younger must exchange at least {least}, and may exchange as many as are left."),
         "exchange.younger: after, rest, fewer; exchange.least: least",
         {"least": "exchange.least@least"},
     ),
+)
+_LOOKING = (
     SheetLine(
         N_("Whoever takes fewer cards than he may can look at those that he could still have taken."),
         "exchange.looking: own-rest, younger",
@@ -368,7 +391,21 @@ _MARKING = tuple(
     SheetLine(N_("After the coup each marks what he made, and the other deals."), f"partie.marking: marks; {turn}")
     for turn in ("deal.next: alternate", "deal.turn: alternate")
 )
+_GAINED = SheetLine(
+    N_(
+        "The winner gains the difference of the two totals and {bonus}; if the loser has fewer than {rubicon} (this is "
+        "a {name}), the sum of the totals and {bonus}."
+    ),
+    "match.settlement: under, reached, bonus",
+    {"bonus": "match.settlement@bonus", "rubicon": "match.settlement@rubicon"},
+    {"name": N_("rubicon")},
+)
 _WON = (
+    SheetLine(
+        N_("After {coups} deals whoever has made more has won. If both have as much, each deals once more."),
+        "match.deals: coups, higher, tie, more",
+        {"coups": "match.deals@coups"},
+    ),
     SheetLine(N_("Whoever reaches the number first has won."), "partie.win: first"),
     SheetLine(
         N_(
@@ -475,7 +512,7 @@ def _alone(*lines: SheetLine) -> tuple[tuple[SheetLine, ...], ...]:
 
 
 SHEET: tuple[Section, ...] = (
-    (N_("Before you begin"), None, (*_alone(_NUMBER, _PACK, _ORDER), _LIFTS, _SIDES)),
+    (N_("Before you begin"), None, (_NUMBER, *_alone(_PACK, _ORDER), _LIFTS, _SIDES)),
     (
         N_("Deal"),
         None,
@@ -484,7 +521,7 @@ SHEET: tuple[Section, ...] = (
             *(_BLANCHE_SHOWN, *_alone(_BLANCHE_OF_YOUNGER, _BLANCHE_TWO)),
         ),
     ),
-    (N_("Exchange"), None, (*_alone(*_EXCHANGE), _SAYS_HOW_MANY, (_ONCE,))),
+    (N_("Exchange"), None, ((_OF_ELDER,), _OF_YOUNGER, *_alone(*_LOOKING), _SAYS_HOW_MANY, (_ONCE,))),
     (
         N_("Announce"),
         None,
@@ -494,7 +531,7 @@ SHEET: tuple[Section, ...] = (
         ),
     ),
     (N_("Play the cards"), None, (*_alone(_FOLLOWING, _TRICK), _PLAY_COUNTS, _LAST, _PIQUE, *_alone(_CARDS, _CAPOT))),
-    (N_("The end"), None, (_MARKING, _WON, (_ARRIVING,))),
+    (N_("The end"), None, (_MARKING, _WON, *_alone(_GAINED, _ARRIVING))),
     (
         N_("When something goes wrong"),
         FAULTS,

@@ -26,7 +26,7 @@ def found(decided):
 
 
 @pytest.mark.parametrize(
-    ("hand", "up", "stock", "left", "told", "ruling", "grounds"),
+    ("hand", "up", "stock", "left", "warned", "ruling", "grounds"),
     [
         ("elder", False, 8, 0, False, "alters", ("before",)),
         ("elder", True, 7, 0, False, "refused", ("late",)),
@@ -36,8 +36,8 @@ def found(decided):
         ("younger", False, 7, 3, False, "alters", ("before",)),
     ],
 )
-def test_a_discard_is_altered_until_a_card_is_taken_up(hand, up, stock, left, told, ruling, grounds):
-    assert found(altering(ALTERING, hand=hand, number=3, up=up, stock=stock, left=left, told=told)) == [
+def test_a_discard_is_altered_until_a_card_is_taken_up(hand, up, stock, left, warned, ruling, grounds):
+    assert found(altering(ALTERING, hand=hand, number=3, up=up, stock=stock, left=left, warned=warned)) == [
         (ruling, grounds)
     ]
 

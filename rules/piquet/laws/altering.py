@@ -29,18 +29,18 @@ class ExchangeAlteringParams(Params):
     },
 )
 def altering(
-    p: ExchangeAlteringParams, hand: Hand, number: int, up: bool, stock: int, left: int, told: bool
+    p: ExchangeAlteringParams, hand: Hand, number: int, up: bool, stock: int, left: int, warned: bool
 ) -> Decision:
     """A player puts out other cards instead of those that he has discarded, until he has taken up a card of the talon.
 
     `number`: the cards that he puts out now. `up`: he has taken up a card of the talon. `stock`: the cards that the
-    talon had; it is `short` if it had no more than that. `left`: those that the elder leaves; `told`: he said so before
-    he took up any, or showed a blanche. `rest`: the cards that are left when the elder takes all of his. Laws of about
-    1890, 11, 24, 32; cases V, VI and XIV.
+    talon had; it is `short` if it had no more than that. `left`: those that the elder leaves; `warned`: he said so
+    before he took up any, or showed a blanche. `rest`: the cards that are left when the elder takes all of his. Laws of
+    about 1890, 11, 24, 32; cases V, VI and XIV.
     """
     if up:
         yield Finding("late", to=hand, ruling=REFUSED, number=number)
-    elif hand == "younger" and left > p.rest and not told:
+    elif hand == "younger" and left > p.rest and not warned:
         yield Finding("before", "left", to=hand, ruling="alters", number=number)
     elif hand == "elder" and stock <= p.short:
         yield Finding("before", "short", to=hand, ruling="alters", number=number)

@@ -30,7 +30,7 @@ def _alters(judge: Judge, state: State, event: Alters) -> Outcome:
         up=seat.up or seat.took or state.phase == "announce",
         stock=len(state.talon) + len(elder.taken) + len(younger.taken),
         left=len(state.talon) - (0 if elder.took else len(elder.discarded)) if elder.discarded else 0,
-        told=state.number_told,
+        warned=state.number_told,
     )
     if is_refused(decided):
         return Outcome(state, decided)
