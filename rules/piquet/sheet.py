@@ -442,6 +442,10 @@ _THIRTEEN = (
     SheetLine(
         N_("A card too many dealt: the elder chooses whether to deal again or to play."), "fault.deal-number: choice"
     ),
+    SheetLine(
+        N_("A card too many or too few dealt to the elder: he may have a new deal, until he takes from the talon."),
+        "fault.misdealt: option",
+    ),
 )
 _TOO_MANY = (
     SheetLine(
@@ -464,25 +468,46 @@ _TOO_MANY = (
         N_("More cards taken than laid aside: that player counts nothing of what he has, and the other all of his."),
         "fault.too-many: taken; fault.false-claim: other",
     ),
+    SheetLine(
+        N_("More cards taken than laid aside: you count nothing, but what you hold still stops the other."),
+        "fault.too-many: taken; fault.barring: bars",
+    ),
 )
 _FORGOTTEN = SheetLine(
     N_("Something not counted before you begin to play: it is lost."), "announce.forgotten: forgotten"
 )
 _FALSE_CLAIM = tuple(
-    SheetLine(message, "fault.false-claim: untrue, nothing, other", when=("fault.false-claim@claims", claims))
-    for claims, message in (
+    SheetLine(message, grounds, when=when)
+    for grounds, when, message in (
         (
-            "threes and fours",
+            "fault.false-claim: untrue, nothing, other",
+            ("fault.false-claim@claims", "threes and fours"),
             N_(
                 "A three or four counted that you do not have, and a card played: you count nothing of what you have, "
                 "and the other counts all of his."
             ),
         ),
         (
-            "anything",
+            "fault.false-claim: untrue, nothing, other",
+            ("fault.false-claim@claims", "anything"),
             N_(
                 "Something counted that you do not have, and a card played: you count nothing of what you have, and "
                 "the other counts all of his."
+            ),
+        ),
+        (
+            "fault.miscall: in-time, nothing",
+            ("fault.miscall@until", "answered"),
+            N_(
+                "Something called that you do not have, allowed to be good, and not corrected before the younger’s "
+                "first card: you count nothing."
+            ),
+        ),
+        (
+            "fault.miscall: nothing",
+            ("fault.miscall@until", "played"),
+            N_(
+                "A three or four called that you do not have, allowed to be good, and a card played: you count nothing."
             ),
         ),
     )

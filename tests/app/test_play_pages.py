@@ -19,7 +19,7 @@ from rules.core.rule import rule_named
 from rules.core.sheet import SheetLine, sections_under
 
 PIQUET = game_of("piquet")
-SETS = ("fr1642", "en1651", "en1674", "classic", "ancien", "moderne")
+SETS = ("fr1642", "en1651", "en1674", "en1890", "en1890-cent", "classic", "ancien", "moderne")
 
 
 def drawn(page: WebPage) -> HtmlElement:
@@ -85,6 +85,13 @@ def test_the_numbers_are_those_of_each_book(corpus: Corpus) -> None:
     assert "2 or 3 at a time" in today
     assert "If both have the same point, the elder’s is good." in said(corpus, "en1674")
     assert "the elder’s is good" not in old
+    # 1890, Laws 71 to 73, and au Cent 2, 7, 28 and 29.
+    laws, cent = said(corpus, "en1890"), said(corpus, "en1890-cent")
+    assert "After 6 deals whoever has made more has won." in laws
+    assert "if the loser has fewer than 100 (this is a rubicon), the sum of the totals and 100." in laws
+    assert "Each gets 12 cards, 2 at a time." in cent
+    assert "the younger may exchange as many as are left, or none" in cent
+    assert "games of 100 points. Whoever first wins 3 has won the partie; a game won before the other has 50" in cent
 
 
 def test_a_line_changes_with_its_parameter_and_goes_with_its_rule(corpus: Corpus) -> None:
